@@ -8,7 +8,7 @@ import type {
 } from "react-router";
 import { isRouteErrorResponse } from "react-router";
 
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { buildDocument } from "#kit/storefront/document/build-document.server.ts";
 import { insertReferencesInData } from "#kit/storefront/document/error-reference.server.ts";

@@ -9,8 +9,8 @@ import { getBundledProducts } from "#catalogue/operations/products/bundled-produ
 import { deleteProduct } from "#catalogue/operations/products/delete-product.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { checkStock } from "#orders/operations/stock/check-stock.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { loader as home } from "./screens/home/storefront/routes/home.tsx";
 import { loader as shop } from "#catalogue/storefront/routes/shop.tsx";
 import { openTestDatabase } from "#test/databases/database.ts";

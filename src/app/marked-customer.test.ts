@@ -13,8 +13,10 @@ import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#staff/rules/role.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
 import { createApiKey } from "#staff/operations/api-keys/api-keys.ts";
 import { runWithContactAccess } from "#staff/operations/contact-access.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { accountsContext, staffContext } from "#staff/context.ts";
+import { compositionContext } from "./context.ts";
+import { shopContext } from "#store/context.ts";
 import { getPageRule } from "#kit/admin/page-rules.ts";
 import routeConfig from "./routes.ts";
 import { openTestApi } from "#test/api.ts";
@@ -58,10 +60,8 @@ const STAFF = { email: "clerk@shop.example", displayName: "Clerk", needsSecondFa
 const SHOP = {
   db,
   siteUrl: "http://shop.test",
-  environment: [],
   pictureOrigins: [],
   messageChannels: ["email"],
-  listSessions: async () => [],
   report: (error: unknown) => {
     throw error;
   },
@@ -192,6 +192,17 @@ test("no page shows a phone number, email address or street to staff without the
     const staff = { ...user, permissions };
     const context = new RouterContextProvider();
     context.set(staffContext, staff);
+    context.set(accountsContext, {
+      fallbackAdminEmail: undefined,
+      admitSearch: async () => undefined,
+      getCurrentUser: async () => staff,
+      listSessions: async () => [],
+    });
+    context.set(compositionContext, {
+      environment: [],
+      backups: undefined,
+      getStoreWithDelivery: async () => store,
+    });
     context.set(shopContext, { ...SHOP, getStore: async () => store } as unknown as Shop);
     for (const route of Object.values(routes)) {
       const loader = route?.module.loader;

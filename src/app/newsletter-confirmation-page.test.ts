@@ -6,8 +6,8 @@ import { TooManyRequests } from "#kit/rules/errors.ts";
 import { createSignupToken } from "#messages/operations/newsletter/newsletter-tokens.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { action, loader } from "#messages/storefront/routes/newsletter-confirmation.tsx";
 
 const db = await openTestDatabase();

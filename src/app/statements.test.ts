@@ -37,8 +37,10 @@ import { loader as users } from "#staff/admin/routes/users.tsx";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
 import { PERMISSIONS } from "#kit/rules/permissions.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { accountsContext, staffContext } from "#staff/context.ts";
+import { compositionContext } from "./context.ts";
+import { shopContext } from "#store/context.ts";
 import { loader as privacy } from "#privacy/storefront/routes/privacy.tsx";
 import { loader as collection } from "#catalogue/storefront/routes/collection.tsx";
 import { loader as collections } from "#catalogue/storefront/routes/collections.tsx";
@@ -91,21 +93,28 @@ async function runLoader(
   params: Record<string, string> = {},
 ): Promise<unknown> {
   const context = new RouterContextProvider();
+  const getStore = async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery();
   const values: Partial<Shop> = {
     db,
     siteUrl: "http://shop.test",
     showsBundledProducts: true,
     messageChannels: ["email"],
     pictureOrigins: [],
-    getStore: async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery(),
+    getStore,
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
     enforceRateLimit: async () => undefined,
-    listSessions: (uid) => listOwnSessions(db, uid, "no token"),
     report: (error) => {
       throw error;
     },
   };
   context.set(shopContext, values as Shop);
+  context.set(accountsContext, {
+    fallbackAdminEmail: undefined,
+    admitSearch: async () => undefined,
+    getCurrentUser: async () => OWNER,
+    listSessions: (uid) => listOwnSessions(db, uid, "no token"),
+  });
+  context.set(compositionContext, { environment: [], backups: undefined, getStoreWithDelivery: getStore });
   context.set(staffContext, OWNER);
   return loader({ context, params, request: new Request(`http://shop.test${path}`) } as never);
 }

@@ -17,7 +17,10 @@ import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
 import { lookUp } from "#kit/limits/failed-lookup-limit.ts";
 import { enforceRateLimit } from "#kit/limits/rate-limit.ts";
 import { rejectionCounter } from "#platform/observability/shop-counters.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
+import type { Accounts } from "#staff/context.ts";
+import { accountsContext } from "#staff/context.ts";
+import { compositionContext } from "../context.ts";
 
 import { normalizePageRequest } from "#platform/http/page-request.ts";
 import { readSharePicture } from "./read-share-picture.ts";
@@ -69,6 +72,17 @@ function toErrorResponse({ status, body, headers }: Response, isUnavailable: boo
   return response;
 }
 
+/** Creates what loaders need to know about accounts, for a request with this session token. */
+function createAccounts({ db, settings }: PageDependencies, token: string | undefined): Accounts {
+  const { fallbackAdminEmail, isRateLimited } = settings;
+  return {
+    fallbackAdminEmail,
+    admitSearch: (by, url) => admitSearch(db, { by, url, isRateLimited }).catch(countRejection),
+    getCurrentUser: () => getSession(db, token, fallbackAdminEmail),
+    listSessions: (uid) => listOwnSessions(db, uid, token ?? ""),
+  };
+}
+
 /** Mounts the pages at all remaining paths. */
 export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): void {
   const { db, settings, showsBundledProducts, report } = dependencies;
@@ -84,6 +98,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
     let store: Promise<StoreWithDelivery> | undefined;
+    const getStore = () => (store ??= readStore());
     const reportError = (error: unknown) => {
       isUnavailable ||= isDatabaseUnavailable(error);
       report(error, c.var.requestId);
@@ -92,25 +107,16 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       db,
       siteUrl: settings.siteUrl,
       gaMeasurementId: dependencies.gaMeasurementId,
-      environment: dependencies.environment,
-      backups: dependencies.backups,
       hasOffsiteBackups: dependencies.hasOffsiteBackups ?? false,
       pictureOrigins: dependencies.pictureOrigins,
-      fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,
       showsBundledProducts,
-      getStore: () => (store ??= readStore()),
+      getStore,
       getSharePicture: async () => {
         const picture = await readSharePicture({ db, report: reportError });
         lacksSharePicture = picture === undefined;
         return picture ?? null;
       },
-      admitSearch: (by, url) => {
-        const search = { by, url, isRateLimited: settings.isRateLimited };
-        return admitSearch(db, search).catch(countRejection);
-      },
-      getCurrentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),
-      listSessions: (uid) => listOwnSessions(db, uid, getSessionToken(c, settings) ?? ""),
       isRateLimited: settings.isRateLimited,
       enforceRateLimit: async (limit) =>
         settings.isRateLimited
@@ -124,6 +130,12 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       },
       requestId: c.var.requestId,
       report: reportError,
+    });
+    context.set(accountsContext, createAccounts(dependencies, getSessionToken(c, settings)));
+    context.set(compositionContext, {
+      environment: dependencies.environment,
+      backups: dependencies.backups,
+      getStoreWithDelivery: getStore,
     });
     const response = await handle(normalizePageRequest(c.req.raw), context);
     if (needsDeviceCookie) response.headers.append("set-cookie", createDeviceCookie(settings));

@@ -1,7 +1,7 @@
 import { orderFromActive } from "#media/rules/hero/hero.ts";
 import type { Picture } from "#kit/rules/image.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import { loadOptional } from "#kit/storefront/load-optional.server.ts";
 
 /**

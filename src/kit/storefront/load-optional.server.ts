@@ -1,8 +1,6 @@
-import type { Shop } from "../context.ts";
-
 /** Loads a part that the page can omit. Reports a failure and returns undefined. Spec: storefront §8. */
 export async function loadOptional<Part>(
-  { report }: Pick<Shop, "report">,
+  { report }: { report: (error: unknown) => void },
   load: () => Promise<Part>,
 ): Promise<Part | undefined> {
   try {

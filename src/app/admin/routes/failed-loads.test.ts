@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { PERMISSIONS } from "#kit/rules/permissions.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { loader as loadCollections } from "#catalogue/admin/routes/collections.tsx";
 import { loader as loadMessages } from "#messages/admin/routes/contact-messages.tsx";

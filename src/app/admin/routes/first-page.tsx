@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
 
 import { getFirstPage } from "#kit/admin/use-access.ts";
 import type { Route } from "./+types/first-page.ts";

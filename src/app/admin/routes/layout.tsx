@@ -5,7 +5,8 @@ import type { SessionUser } from "#staff/rules/user.ts";
 import { canSendRecovery } from "#staff/operations/recovery/request-recovery.ts";
 import { listViews } from "#staff/operations/views/list-views.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { accountsContext, staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getErrorReference } from "#kit/ui/classify-error.ts";
 
 import styles from "#kit/admin/admin.css?url";
@@ -33,7 +34,8 @@ const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
  * page. Spec: admin §4, §6.
  */
 const requireStaff: Route.MiddlewareFunction = async ({ context, pattern, request }, next) => {
-  const { db, admitSearch, getCurrentUser, getStore, messageChannels, report } = context.get(shopContext);
+  const { db, getStore, messageChannels, report } = context.get(shopContext);
+  const { admitSearch, getCurrentUser } = context.get(accountsContext);
   const user = await getCurrentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);

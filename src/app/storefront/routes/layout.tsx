@@ -4,7 +4,8 @@ import { Outlet, useLocation } from "react-router";
 import type { SampleContacts } from "#store/rules/store-setup.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
+import { compositionContext } from "../../context.ts";
 import { ErrorMessage, ErrorPage } from "#kit/ui/error-message.tsx";
 import { classifyError } from "#kit/ui/classify-error.ts";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
@@ -29,8 +30,8 @@ export const links: Route.LinksFunction = () =>
   import.meta.env.DEV ? [{ rel: "stylesheet", href: "/src/kit/storefront/storefront.css" }] : [];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { getStore, siteUrl, gaMeasurementId } = context.get(shopContext);
-  const store = await getStore();
+  const { siteUrl, gaMeasurementId } = context.get(shopContext);
+  const store = await context.get(compositionContext).getStoreWithDelivery();
   return { store, samples: getSampleContacts(store), siteUrl, gaMeasurementId };
 }
 

@@ -3,7 +3,7 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { restockListSchema } from "../../rules/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
 import { listRestockRequests } from "../../operations/stock/restock/list-restock-requests.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";

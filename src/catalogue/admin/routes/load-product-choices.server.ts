@@ -1,7 +1,7 @@
 import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import { listCollections } from "../../operations/collections/list-collections.ts";
 import { listCategories } from "../../operations/lists/list-categories.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 
 /**
  * Loads the data of the product form: collections, categories and the site for the search preview. Collections

@@ -3,7 +3,8 @@ import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.
 import { isAllowed, requires } from "#kit/rules/permissions.ts";
 import { listStaffNotes } from "../../operations/scent/list-notes.ts";
 import { listUnknownNotes } from "../../operations/scent/list-unknown-notes.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";

@@ -2,7 +2,7 @@ import { synonymMessages as messages } from "../../rules/search/synonym-messages
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { listSynonyms } from "../../operations/synonyms/list-synonyms.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 

@@ -6,8 +6,8 @@ import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { countPages } from "#kit/rules/paging.ts";
 import { summarizeProduct } from "../../rules/product-summary.ts";
 import { getCollection } from "../../operations/collections/get-collection.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { Picture } from "#kit/ui/picture.tsx";
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 
 import { buildComparePath, MAX_COMPARED } from "../../rules/compare/compare-url.ts";
 import { compareMessages } from "../../rules/compare/compare-messages.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";

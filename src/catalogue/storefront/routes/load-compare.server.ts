@@ -13,7 +13,7 @@ import { isSearchable, normalizeQuery } from "../../rules/search/search.ts";
 import { listProducts } from "../../operations/lists/list-products.ts";
 import { listRelatedProducts } from "../../operations/lists/list-related-products.ts";
 import { readProductDetails } from "../../operations/products/read-product-details.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 
 import { isValidText } from "../shop-query.ts";
 

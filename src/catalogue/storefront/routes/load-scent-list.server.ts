@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import type { ProductFilter } from "../../rules/product-query.ts";
 import { summarizeProduct } from "../../rules/product-summary.ts";
 import { countPages } from "#kit/rules/paging.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 
 import { loadProductList } from "./load-product-list.server.ts";

@@ -1,5 +1,5 @@
 import { suggestSearches } from "../../operations/search/suggest-searches.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 
 import { buildShopSearch } from "../shop-query.ts";
 import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";

@@ -5,7 +5,7 @@ import { finderMessages } from "../../rules/scent/finder/finder-messages.ts";
 import { scentMessages } from "../../rules/scent/scent-messages.ts";
 import type { ShopNote } from "../../operations/scent/list-shop-notes.ts";
 import { listShopNotes } from "../../operations/scent/list-shop-notes.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { FINDER_PATH } from "../finder/finder-url.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";

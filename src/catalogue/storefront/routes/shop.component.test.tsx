@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 import { buildStoreWithDelivery } from "#test/store.ts";
 import { expectToast, renderStorefront } from "#test/components/render.tsx";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import Home, { loader as loadHome } from "#app/screens/home/storefront/routes/home.tsx";
 import ShopPage, { loader as loadShop } from "./shop.tsx";

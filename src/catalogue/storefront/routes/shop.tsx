@@ -23,8 +23,8 @@ import { listCategories } from "../../operations/lists/list-categories.ts";
 import { listNewArrivals, listWeeklySale } from "../../operations/lists/list-products.ts";
 import { matchProducts } from "../../operations/search/match-products.ts";
 import { SEARCH_LIMIT } from "../../operations/search/search-limit.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 

@@ -2,7 +2,7 @@ import { summarizeProduct } from "../../rules/product-summary.ts";
 import { parseWishlist, WISHLIST_PARAM } from "../../rules/wishlist/wishlist.ts";
 import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
 import { readProductsInOrder } from "../../operations/lists/list-products.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { isValidText } from "../shop-query.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";

@@ -5,7 +5,7 @@ import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import type { Product } from "../../rules/product.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import type { Crumb } from "#kit/ui/breadcrumbs.tsx";
 
 import { isUnfiltered } from "../shop-query.ts";

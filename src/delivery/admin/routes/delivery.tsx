@@ -1,6 +1,6 @@
 import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
 import { getStoredDeliveryRates } from "../../operations/get-delivery-rates.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { DeliveryRatesPage } from "../delivery-rates-page.tsx";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";

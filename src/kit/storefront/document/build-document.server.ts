@@ -1,7 +1,7 @@
 import type { EntryContext } from "react-router";
 
-import type { Shop } from "../../context.ts";
 import { preloadAdminModules } from "./admin-preloads.server.ts";
+import type { AllowedSources } from "./content-policy.server.ts";
 import { buildContentPolicy } from "./content-policy.server.ts";
 import { deferHydration } from "./deferred-hydration.server.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
@@ -18,7 +18,11 @@ export interface PageToBuild {
   /** The status of a page that renders without an error. */
   status: number;
   routerContext: EntryContext;
-  shop: Shop;
+  shop: AllowedSources & {
+    /** The request's id in the log. Error pages show it. */
+    requestId: string;
+    report: (error: unknown) => void;
+  };
 }
 
 /** A complete document with its `Content-Security-Policy`. */

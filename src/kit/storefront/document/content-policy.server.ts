@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-import type { Shop } from "../../context.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
@@ -20,6 +19,15 @@ const GOOGLE_TAG_ENDPOINTS = [
 
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+/** The settings that decide which hosts a page may contact. */
+export interface AllowedSources {
+  siteUrl: string;
+  /** Google Analytics measurement id; undefined if Google Analytics is off. */
+  gaMeasurementId: string | undefined;
+  /** Other origins that serve the shop's pictures. */
+  pictureOrigins: readonly string[];
+}
+
 /**
  * Returns the `Content-Security-Policy` of a document. The policy allows the shop's own files and, by hash, the inline
  * scripts and styles of the head and the inline scripts at the end of the body. A script injected into the page content
@@ -27,7 +35,7 @@ const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text
  */
 export function buildContentPolicy(
   { head, scripts: ownScripts }: DocumentParts,
-  { siteUrl, gaMeasurementId, pictureOrigins }: Pick<Shop, "siteUrl" | "gaMeasurementId" | "pictureOrigins">,
+  { siteUrl, gaMeasurementId, pictureOrigins }: AllowedSources,
 ): string {
   const hasGoogleTag = gaMeasurementId !== undefined;
   const scripts = [...`${head}${ownScripts}`.matchAll(SCRIPT)].flatMap(([, attributes = "", script = ""]) =>

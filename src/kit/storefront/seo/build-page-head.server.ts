@@ -3,7 +3,6 @@ import type { MetaDescriptor } from "react-router";
 import type { Picture } from "../../rules/image.ts";
 import { buildCanonicalUrl } from "../../rules/build-canonical-url.ts";
 import { buildPageTitle } from "../../rules/page-title.ts";
-import type { Shop } from "../../context.ts";
 import type { Crumb } from "../../ui/breadcrumbs.tsx";
 
 import { buildBreadcrumbData } from "./breadcrumb-data.server.ts";
@@ -11,7 +10,7 @@ import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
 import type { SharePicture } from "./share-picture.server.ts";
 import { buildSharePicture } from "./share-picture.server.ts";
-import type { Site, StructuredData } from "./structured-data.server.ts";
+import type { ShopIdentity, Site, StructuredData } from "./structured-data.server.ts";
 
 const INDEXABLE_ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
 const HIDDEN_ROBOTS = "noindex";
@@ -24,7 +23,7 @@ export interface PageHead {
 }
 
 /** The properties of a page from which its head is built. */
-export interface PageProperties {
+export interface PageProperties<Store extends ShopIdentity = ShopIdentity> {
   /** The canonical path, with or without a trailing slash, with an optional query, e.g. `/shop?page=2`. */
   path: string;
   /** Replaces the default title of the page. */
@@ -34,24 +33,30 @@ export interface PageProperties {
   pictureAlt?: string | undefined;
   crumbs?: Crumb[];
   /** Structured data in addition to the breadcrumbs. May contain only what the page shows. */
-  data?: (site: Site) => StructuredData[];
+  data?: (site: Site<Store>) => StructuredData[];
   /** Additional tags, e.g. a price. */
   tags?: MetaDescriptor[];
 }
 
-type HeadContext = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
+/** What the head of a page is built from. */
+interface HeadContext<Store extends ShopIdentity> {
+  siteUrl: string;
+  getStore: () => Promise<Store>;
+  /** Returns the picture of pages without their own picture; null if there is none. */
+  getSharePicture: () => Promise<Picture | null>;
+}
 
 /**
  * Builds the head of an indexable page: title, description, canonical URL, robots, link preview and structured data.
  * Loaders call this function, so that its code stays out of the client bundle. Spec: storefront §2, §7.
  */
-export async function buildPageHead(
-  shop: HeadContext,
+export async function buildPageHead<Store extends ShopIdentity>(
+  shop: HeadContext<Store>,
   key: PageKey,
-  page: PageProperties,
+  page: PageProperties<Store>,
 ): Promise<PageHead> {
   const store = await shop.getStore();
-  const site: Site = { url: shop.siteUrl, store };
+  const site: Site<Store> = { url: shop.siteUrl, store };
   const { title, description } = buildTexts(key, page, store);
   const canonical = buildCanonicalUrl(site.url, page.path);
   const picture = page.picture ?? (await shop.getSharePicture());
@@ -78,7 +83,7 @@ export async function buildPageHead(
   };
 }
 
-function buildTexts(key: PageKey, page: PageProperties, store: { name: string; tagline: string }) {
+function buildTexts(key: PageKey, page: Pick<PageProperties, "title" | "description">, store: ShopIdentity) {
   const texts = PAGE_TEXTS[key];
   return {
     title: buildPageTitle(page.title ?? texts.title, store),
@@ -102,11 +107,11 @@ function buildPreviewTags({ url, width, height, alt }: SharePicture): MetaDescri
  * visitor, and pages that show text from the URL. The head has no canonical URL.
  */
 export async function buildHiddenPageHead(
-  shop: Pick<Shop, "getStore">,
+  shop: { getStore: () => Promise<ShopIdentity> },
   key: PageKey,
   page: Pick<PageProperties, "title" | "description" | "crumbs"> = {},
 ): Promise<PageHead> {
-  const { title, description } = buildTexts(key, { path: "", ...page }, await shop.getStore());
+  const { title, description } = buildTexts(key, page, await shop.getStore());
   return {
     crumbs: page.crumbs ?? [],
     tags: [

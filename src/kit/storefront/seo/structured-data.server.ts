@@ -1,5 +1,3 @@
-import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-
 /** Schema.org structured data, embedded in the page as JSON-LD. */
 export interface StructuredData {
   [property: string]: StructuredValue;
@@ -7,11 +5,17 @@ export interface StructuredData {
 
 type StructuredValue = string | number | boolean | StructuredData | StructuredValue[];
 
+/** The settings that the head of every page states. */
+export interface ShopIdentity {
+  name: string;
+  tagline: string;
+}
+
 /** The website: its URL and the shop's settings. */
-export interface Site {
+export interface Site<Store extends ShopIdentity = ShopIdentity> {
   /** Public origin without a trailing slash. */
   url: string;
-  store: StoreWithDelivery;
+  store: Store;
 }
 
 export const CONTEXT = { "@context": "https://schema.org" } as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { getHero } from "../../operations/hero/get-hero.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 

@@ -4,7 +4,8 @@ import { requires } from "#kit/rules/permissions.ts";
 import { countUnhandledMessages } from "../../operations/inbox/count-unhandled-messages.ts";
 import { listContactMessages } from "../../operations/inbox/list-contact-messages.ts";
 import { listNewsletterSubscribers } from "../../operations/newsletter/list-newsletter-subscribers.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";

@@ -13,7 +13,8 @@ import { messageKindLabels, messageLanguageLabels } from "../../rules/outbox/sta
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { TemplateEditor } from "../templates/template-editor.tsx";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";

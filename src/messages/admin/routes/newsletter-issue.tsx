@@ -4,7 +4,7 @@ import { issueMessages as messages } from "../../rules/newsletter/issue-messages
 import { isEditable } from "../../rules/newsletter/issue.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { getIssue } from "../../operations/newsletter/get-issue.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { IssueEditor } from "../newsletter/issue-editor.tsx";

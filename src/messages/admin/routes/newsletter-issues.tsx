@@ -5,7 +5,7 @@ import { parseListQuery, queryStaffPage } from "#kit/rules/query-values.ts";
 import { z } from "#platform/rules/zod.ts";
 import { countUnhandledMessages } from "../../operations/inbox/count-unhandled-messages.ts";
 import { listIssues } from "../../operations/newsletter/list-issues.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";

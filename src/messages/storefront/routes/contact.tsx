@@ -9,7 +9,7 @@ import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "../../operations/inbox/send-contact-message.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
 import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 
 import { InformationPage } from "#store/storefront/information/information-page.tsx";
@@ -19,7 +19,6 @@ import { FORM_KEY_FIELD, SENT_PARAM } from "#kit/storefront/form-key.ts";
 import { deriveMessageKey } from "../message-key.server.ts";
 import { buildHiddenPageHead, buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildStoreData } from "#store/storefront/seo/store-data.server.ts";
-import type { Site } from "#kit/storefront/seo/structured-data.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import { buildRetryAfter, NO_STORE } from "#kit/storefront/page-headers.ts";
 import type { Route } from "./+types/contact.ts";
@@ -35,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : buildPageHead(shop, "contact", {
         path: "/contact",
         crumbs,
-        data: (site: Site) => [buildStoreData(site, getSampleContacts(site.store))],
+        data: (site) => [buildStoreData(site, getSampleContacts(site.store))],
       }));
   return { head, isSent, formKey: createIdempotencyKey() };
 }

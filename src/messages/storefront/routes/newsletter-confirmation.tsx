@@ -9,7 +9,7 @@ import {
   confirmNewsletter,
 } from "../../operations/newsletter/confirm-newsletter.ts";
 import { findNewsletterSignup } from "../../operations/newsletter/newsletter-tokens.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { NewsletterLinkPage } from "../newsletter-link-page.tsx";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";

@@ -9,7 +9,7 @@ import {
   UNSUBSCRIBE_LIMIT,
   unsubscribeNewsletter,
 } from "../../operations/newsletter/unsubscribe-newsletter.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { NewsletterLinkPage } from "../newsletter-link-page.tsx";
 import { buildRetryAfter, NO_STORE } from "#kit/storefront/page-headers.ts";

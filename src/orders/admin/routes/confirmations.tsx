@@ -2,7 +2,7 @@ import { confirmationListSchema } from "../../rules/confirmation/confirmation-li
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { getCallFigures, listConfirmations } from "../../operations/confirmation/list-confirmations.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { ConfirmationList } from "../confirmation/confirmation-list.tsx";

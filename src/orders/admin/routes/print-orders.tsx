@@ -5,7 +5,8 @@ import { orderMessages } from "../../rules/order-messages.ts";
 import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "../../rules/order-query.ts";
 import { printOrders } from "../../operations/lists/print-orders.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 

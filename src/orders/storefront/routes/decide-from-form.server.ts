@@ -4,7 +4,7 @@ import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import { NotFound, ShopError, TooManyRequests } from "#kit/rules/errors.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
 import { cancelByLink, decideByLink } from "../../operations/links/change-by-link.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 
 /** The result of a form that was sent without JavaScript. */

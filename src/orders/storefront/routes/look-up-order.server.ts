@@ -1,6 +1,6 @@
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import type { NotLoaded } from "../order/order-calls.ts";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 

@@ -3,7 +3,7 @@ import { orderLinkMessages } from "../../rules/links/order-link-messages.ts";
 import { ShopError, TooManyRequests } from "#kit/rules/errors.ts";
 import { LINK_REQUEST_LIMIT } from "../../operations/edit/order-limits.ts";
 import { sendOrderLink } from "../../operations/links/send-order-link.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 import type { LinkRequestResult } from "../order/link-request.tsx";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 

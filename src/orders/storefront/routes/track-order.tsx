@@ -12,8 +12,8 @@ import { listCountries } from "#store/operations/places/list-countries.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
 import { trackOrder } from "../../operations/track-order.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { useIsHydrated } from "#kit/ui/use-is-hydrated.ts";
 

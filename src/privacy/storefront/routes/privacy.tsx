@@ -1,5 +1,5 @@
 import { getPrivacyStatement } from "../../operations/get-privacy-statement.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { InformationPage } from "#store/storefront/information/information-page.tsx";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";

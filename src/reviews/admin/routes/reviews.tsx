@@ -5,7 +5,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import { DEFAULT_REVIEW_SORT, reviewListSchema } from "../../rules/staff-review.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listReviews } from "../../operations/list-reviews.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";

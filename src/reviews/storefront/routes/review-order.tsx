@@ -3,7 +3,7 @@ import { data } from "react-router";
 
 import { reviewMessages } from "../../rules/review-messages.ts";
 import { getReviewableOrder } from "#orders/operations/get-order.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { isValidText } from "#catalogue/storefront/shop-query.ts";
 import type { LoadedReviewOrder } from "../review-calls.ts";

@@ -5,7 +5,8 @@ import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts
 import { NotFound } from "#kit/rules/errors.ts";
 import { getLoadSheet } from "../../operations/load-sheets/list-load-sheets.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "react-router";
 
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { listLoadSheets, listWaitingCouriers } from "../../operations/load-sheets/list-load-sheets.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { LoadSheetList } from "../load-sheet-list.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { RETURN_RATE_DAYS, formatReturnRate } from "../../rules/return-rates.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { getReturnRates } from "../../operations/get-return-rates.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { ReturnRatePanel } from "../return-rate-panel.tsx";

@@ -4,7 +4,8 @@ import { parseShipmentIds } from "../../rules/courier-label.ts";
 import { parseLabelSize } from "../../rules/label-size.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { printLabels } from "../../operations/print-labels.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 

@@ -7,7 +7,7 @@ import { staffShipmentMessages } from "../../rules/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { listCourierChoices } from "../../operations/couriers.ts";
 import { listShipments } from "../../operations/list-shipments.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 

@@ -3,7 +3,8 @@ import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
 import { sessionMessages } from "../../rules/session-messages.ts";
 import { listPasskeys } from "../../operations/passkeys/passkeys.ts";
 import { getSecondFactor } from "../../operations/second-factor/second-factor.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { accountsContext, staffContext } from "../../context.ts";
+import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
@@ -21,7 +22,8 @@ import type { Route } from "./+types/account.ts";
 export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, getStore, listSessions, report } = context.get(shopContext);
+  const { db, getStore, report } = context.get(shopContext);
+  const { listSessions } = context.get(accountsContext);
   const { uid, email, displayName, role, needsSecondFactor } = context.get(staffContext);
   const account = { uid, email, displayName, needsSecondFactor };
   try {

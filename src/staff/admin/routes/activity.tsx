@@ -11,7 +11,8 @@ import {
 import { auditMessages } from "../../rules/staff-messages.ts";
 import { listAudit } from "../../operations/list-audit.ts";
 import { listUsers } from "../../operations/users.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "../../context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";

@@ -5,7 +5,8 @@ import { apiKeyQuerySchema } from "../../rules/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listApiKeys } from "../../operations/api-keys/api-keys.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
+import { accountsContext } from "../../context.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { ApiKeyList } from "../api-keys/api-key-list.tsx";
@@ -17,7 +18,8 @@ import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/api-keys.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, fallbackAdminEmail, report } = context.get(shopContext);
+  const { db, report } = context.get(shopContext);
+  const { fallbackAdminEmail } = context.get(accountsContext);
   try {
     const query = parseListQuery(apiKeyQuerySchema, new URL(request.url).searchParams);
     return { list: await listApiKeys(db, query, { fallbackAdminEmail }) };

@@ -5,7 +5,7 @@ import type { OpenInvitation } from "../../rules/invitation.ts";
 import { acceptanceSchema } from "../../rules/invitation.ts";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 
 import styles from "#kit/admin/admin.css?url";

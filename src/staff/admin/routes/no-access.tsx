@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 
 import { roleMessages } from "../../rules/role-messages.ts";
-import { staffContext } from "#kit/context.ts";
+import { staffContext } from "../../context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { getFirstPage } from "#kit/admin/use-access.ts";

@@ -4,7 +4,7 @@ import { recoveryMessages as messages } from "../../rules/recovery-messages.ts";
 import type { OtherCredentials } from "../../rules/recovery.ts";
 import { hasRemovableCredentials, recoverySchema } from "../../rules/recovery.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 import styles from "#kit/admin/admin.css?url";

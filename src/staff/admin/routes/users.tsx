@@ -7,7 +7,8 @@ import { listInvitations } from "../../operations/invitations.ts";
 import { listRoles } from "../../operations/roles.ts";
 import { listProtectedAccounts } from "../../operations/second-factor/account-factors.ts";
 import { listUsers } from "../../operations/users.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { accountsContext, staffContext } from "../../context.ts";
+import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -39,7 +40,8 @@ const COLUMN_IDS = createAccountColumns("", {
 export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, fallbackAdminEmail, report } = context.get(shopContext);
+  const { db, report } = context.get(shopContext);
+  const { fallbackAdminEmail } = context.get(accountsContext);
   const { uid: ownUid, isAdmin: isOwner } = context.get(staffContext);
   try {
     const [users, roles, protectedUids, invitations] = await Promise.all([

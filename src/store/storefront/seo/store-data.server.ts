@@ -1,3 +1,4 @@
+import type { Store } from "../../rules/store.ts";
 import type { SampleContacts } from "../../rules/store-setup.ts";
 
 import type { Site, StructuredData } from "#kit/storefront/seo/structured-data.server.ts";
@@ -12,7 +13,7 @@ const SEARCH_PLACEHOLDER = "search_term_string";
  * Returns the structured data of the shop: address, hours, prices and payment methods, without sample contact details.
  * Only pages that show the contact details contain this data. Spec: storefront §9.
  */
-export function buildStoreData(site: Site, samples: SampleContacts): StructuredData {
+export function buildStoreData(site: Site<Store>, samples: SampleContacts): StructuredData {
   const { store, url } = site;
   const { address, hours, priceRange } = store;
   const profileUrls = store.socialLinks

@@ -3,7 +3,7 @@ import { deliveryQuerySchema } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages as messages } from "../../rules/webhook-messages.ts";
 import { listDeliveries } from "../../operations/deliveries.ts";
 import { listEndpoints } from "../../operations/list-endpoints.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";

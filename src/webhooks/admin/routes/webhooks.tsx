@@ -6,7 +6,7 @@ import type { EndpointWithSecret } from "../../rules/webhook-endpoint.ts";
 import { webhookEndpointQuerySchema } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages, webhookMessages as messages } from "../../rules/webhook-messages.ts";
 import { listEndpoints } from "../../operations/list-endpoints.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 

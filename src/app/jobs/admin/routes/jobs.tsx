@@ -2,7 +2,7 @@ import { jobListSchema } from "../../rules/job-query.ts";
 import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listFailedJobs } from "../../operations/list-failed-jobs.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { FailedJobs } from "../failed-jobs.tsx";

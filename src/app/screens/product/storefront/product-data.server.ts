@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 
 import { toShopDay, DAY_MS } from "#platform/rules/day.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
-import type { DeliverySummary } from "#delivery/rules/delivery-summary.ts";
+import type { DeliverySummary, StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
@@ -38,7 +38,7 @@ export function buildProductTags(product: Product): MetaDescriptor[] {
  * or a single product if there is one size. Missing properties are omitted. Spec: storefront §7.
  */
 export function buildProductData(
-  site: Site,
+  site: Site<StoreWithDelivery>,
   product: Product,
   now: Date,
   reviews: readonly ProductReview[] = [],
@@ -90,7 +90,12 @@ function listAllPictures(site: Site, product: Product, offers: readonly Offer[])
   return [...mainPictures, ...offers.flatMap((offer) => offer.pictures)];
 }
 
-function buildVariantData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
+function buildVariantData(
+  site: Site<StoreWithDelivery>,
+  product: Product,
+  offer: Offer,
+  now: Date,
+): StructuredData {
   return {
     "@type": "Product",
     name: `${product.name}, ${offer.size}`,
@@ -101,7 +106,7 @@ function buildVariantData(site: Site, product: Product, offer: Offer, now: Date)
   };
 }
 
-function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
+function buildOfferData(site: Site<StoreWithDelivery>, offer: Offer, now: Date): StructuredData {
   return {
     "@type": "Offer",
     url: offer.url,

@@ -3,7 +3,8 @@ import { storeMessages } from "#store/rules/store-messages.ts";
 import { getBackupStatus } from "../../../backup/operations/get-backup-status.ts";
 import { getSampleStore, getSetupGaps } from "#store/operations/get-setup-gaps.ts";
 import { getStoredStore } from "#store/operations/get-store.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
+import { compositionContext } from "../../../context.ts";
 
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { BackupPanel } from "../backup-panel.tsx";
@@ -17,9 +18,10 @@ import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, report, getStore, environment, backups } = context.get(shopContext);
+  const { db, report } = context.get(shopContext);
+  const { getStoreWithDelivery, environment, backups } = context.get(compositionContext);
   try {
-    const [store, effective] = await Promise.all([getStoredStore(db), getStore()]);
+    const [store, effective] = await Promise.all([getStoredStore(db), getStoreWithDelivery()]);
     if (store === undefined) return null;
     const isWhatsappOverridden = effective.whatsapp !== store.whatsapp;
     return {

@@ -9,7 +9,7 @@ import { finderMessages, IGNORED_ANSWERS } from "../../../rules/scent/finder/fin
 import type { FoundScents } from "../../../operations/scent/finder/find-scents.ts";
 import { findScents } from "../../../operations/scent/finder/find-scents.ts";
 import { listShopNotes } from "../../../operations/scent/list-shop-notes.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { EmptyList } from "../../empty-list.tsx";

@@ -11,7 +11,7 @@ import {
 } from "../../../rules/scent/finder/finder-messages.ts";
 import { OCCASIONS } from "../../../rules/scent/scent-terms.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { ChipList, ChoiceList, PictureList } from "../../finder/choices.tsx";
 import { FinderPage, RejectedLink } from "../../finder/finder-page.tsx";

@@ -12,8 +12,11 @@ import { getAttention } from "#reports/operations/get-attention.ts";
 import { getDashboard } from "#reports/operations/get-dashboard.ts";
 import { listNewDevices } from "#staff/operations/new-devices.ts";
 import { getSetupGaps } from "#store/operations/get-setup-gaps.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import type { ShopComposition } from "../../../../context.ts";
+import { compositionContext } from "../../../../context.ts";
+import type { Shop } from "#store/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { AttentionPanel } from "../attention-panel.tsx";
 import { PartFailure } from "#reports/admin/dashboard/part-failure.tsx";
@@ -31,9 +34,12 @@ import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 /** Returns the setup gaps. Returns an empty list if they cannot be loaded, because the dashboard works without them. */
-async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
+async function readGaps(
+  { db, report }: Shop,
+  { getStoreWithDelivery }: ShopComposition,
+): Promise<SetupGap[]> {
   try {
-    return await getSetupGaps(db, await getStore());
+    return await getSetupGaps(db, await getStoreWithDelivery());
   } catch (error) {
     report(error);
     return [];
@@ -50,7 +56,10 @@ async function readAttention({ db, report }: Shop): Promise<Attention | null> {
 }
 
 /** Returns the problem with the scheduled backups, or null if there is none or no backups are scheduled. */
-async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupWarning | null> {
+async function readBackupWarning(
+  { db, report }: Shop,
+  { backups }: ShopComposition,
+): Promise<BackupWarning | null> {
   if (backups === undefined) return null;
   try {
     return findBackupWarning(await getBackupStatus(db), backups, new Date());
@@ -75,6 +84,7 @@ async function readNewDevices({ db, report }: Shop, { uid, permissions }: Sessio
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
+  const composition = context.get(compositionContext);
   const { db, report } = shop;
   const staff = context.get(staffContext);
   const { displayName, email, permissions } = staff;
@@ -82,8 +92,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [attention, dashboard, gaps, backupWarning, newDevices] = await Promise.all([
     readAttention(shop),
     getDashboard(db, report, new Date(), funnelDays),
-    readGaps(shop),
-    readBackupWarning(shop),
+    readGaps(shop, composition),
+    readBackupWarning(shop, composition),
     readNewDevices(shop, staff),
   ]);
   const isSetupCollapsed = parseSetupCollapsed(request.headers.get("cookie"));

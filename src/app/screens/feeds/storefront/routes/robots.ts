@@ -1,4 +1,4 @@
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { createDocumentResponse, yieldSingleChunk } from "../document-response.server.ts";
 import { buildRobotsText } from "../robots.server.ts";

@@ -1,5 +1,5 @@
 import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { createDocumentResponse, yieldSingleChunk } from "../document-response.server.ts";
 import { buildSecurityText } from "../security-text.server.ts";

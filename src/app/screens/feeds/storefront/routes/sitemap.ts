@@ -5,7 +5,7 @@ import {
 } from "#catalogue/operations/products/read-sitemap-products.ts";
 import { listShopNotes } from "#catalogue/operations/scent/list-shop-notes.ts";
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { createDocumentResponse, yieldSingleChunk } from "../document-response.server.ts";
 import {

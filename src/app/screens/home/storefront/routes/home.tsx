@@ -16,8 +16,8 @@ import {
 import { isShopUntouched } from "#catalogue/operations/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#catalogue/operations/lists/list-products.ts";
 import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 

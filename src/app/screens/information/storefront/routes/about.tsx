@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 
 import { listCollections } from "#catalogue/operations/collections/list-collections.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { InformationPage } from "#store/storefront/information/information-page.tsx";

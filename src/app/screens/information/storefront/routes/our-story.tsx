@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import { orderFromActive } from "#media/rules/hero/hero.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Picture } from "#kit/ui/picture.tsx";
 

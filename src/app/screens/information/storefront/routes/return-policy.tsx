@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { sellsTesters } from "#catalogue/operations/products/sells-testers.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { InformationPage } from "#store/storefront/information/information-page.tsx";
 import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";

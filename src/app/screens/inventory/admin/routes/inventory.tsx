@@ -7,7 +7,8 @@ import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { getInventory } from "#reports/operations/sales/get-inventory.ts";
 import { listInventory } from "#catalogue/operations/stock/list-inventory.ts";
-import { shopContext, staffContext } from "#kit/context.ts";
+import { staffContext } from "#staff/context.ts";
+import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";

@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { openLinkedOrder } from "#orders/operations/links/find-order-link.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { isValidText } from "#catalogue/storefront/shop-query.ts";
 import { decideFromForm } from "#orders/storefront/routes/decide-from-form.server.ts";

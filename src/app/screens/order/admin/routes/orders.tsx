@@ -8,7 +8,7 @@ import type { Order, OrderList, SelectableOrder } from "#orders/rules/order.ts";
 import { DEFAULT_ORDER_SORT, orderListSchema } from "#orders/rules/order-query.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listOrderSummaries } from "#orders/operations/lists/list-order-summaries.ts";
-import { shopContext } from "#kit/context.ts";
+import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";

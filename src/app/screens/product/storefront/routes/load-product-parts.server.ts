@@ -13,7 +13,7 @@ import type { ProductPairing } from "#catalogue/storefront/product/product-strip
 import type { ProductKind } from "#catalogue/storefront/product/product-heading.tsx";
 import { buildFamilyPath } from "#catalogue/storefront/seo/page-url.server.ts";
 import type { Product, ProductDetails } from "#catalogue/rules/product.ts";
-import type { Shop } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
 
 function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
   return Object.values(notes).flatMap((tier) => tier.flatMap(({ slug }) => slug ?? []));

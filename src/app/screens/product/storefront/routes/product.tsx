@@ -10,8 +10,10 @@ import { describeWear } from "#catalogue/rules/scent/describe-wear.ts";
 import { getBundledProducts } from "#catalogue/operations/products/bundled-products.ts";
 import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { isShopUntouched } from "#catalogue/operations/products/is-shop-untouched.ts";
-import type { Shop } from "#kit/context.ts";
-import { shopContext } from "#kit/context.ts";
+import type { Shop } from "#store/context.ts";
+import { shopContext } from "#store/context.ts";
+import { compositionContext } from "../../../../context.ts";
+import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { ErrorMessage } from "#kit/ui/error-message.tsx";
 import { classifyError } from "#kit/ui/classify-error.ts";
@@ -50,6 +52,7 @@ async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Pr
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
+  const { getStoreWithDelivery } = context.get(compositionContext);
   // A load failure must not redirect: search engines would conclude that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
   if (product === undefined && (await isOnlyBundled(shop, params.productId))) throw redirect("/shop");
@@ -73,11 +76,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     notePictures,
     kind: resolveProductKind(product),
     wear: describeWear(product.scent),
-    head: await buildHead(shop, product, stars === undefined ? reviews?.items : []),
+    head: await buildHead(
+      { ...shop, getStore: getStoreWithDelivery },
+      product,
+      stars === undefined ? reviews?.items : [],
+    ),
   };
 }
 
-function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview[] = []) {
+function buildHead(
+  shop: Shop & { getStore: () => Promise<StoreWithDelivery> },
+  product: Product,
+  reviews: readonly ProductReview[] = [],
+) {
   const { name, picture } = product;
   return buildPageHead(shop, "product", {
     ...describeProductPage(product),
