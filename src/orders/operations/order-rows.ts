@@ -67,6 +67,7 @@ export const NEW_ORDER_COLUMNS = {
   totalAmount: (order) => toPaisa(order.totalAmount),
   totalItems: (order) => order.totalItems,
   delivery: (order) => order.terms,
+  details: (order) => order.details,
 } satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
 
 /** Builds an order from its rows. */
@@ -95,6 +96,7 @@ export function toOrder(
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
     ...(row.delivery && { delivery: toOrderDelivery(row.delivery) }),
+    ...(row.details && { details: row.details }),
     adminNotes: row.adminNotes,
     statusHistory: history.map(toStatusChange),
     holdsStock: row.holdsStock,
@@ -167,6 +169,7 @@ export function toLinkedOrder(
     subtotal: order.subtotal,
     adjustments: order.adjustments.map(toPublicAdjustment),
     ...(order.delivery && { delivery: order.delivery }),
+    ...(order.details && { details: order.details }),
     isReviewed: order.reviewsSubmittedAt !== null,
     parcels,
     confirmation,

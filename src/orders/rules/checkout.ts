@@ -4,6 +4,7 @@ import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart/cart.ts";
 import { isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { checkoutMessages as messages } from "./checkout-messages.ts";
+import { OPTIONAL_DETAILS, buildDetailsSchema } from "./optional-details.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { isPhone } from "#kit/rules/phone.ts";
 import { requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
@@ -40,8 +41,15 @@ export const addressSchema = z.strictObject({
   zipCode: requiredText(messages.zipCodeRequired, 20),
 });
 
+/** The details that a shopper may add. */
+export const detailsSchema = buildDetailsSchema(OPTIONAL_DETAILS);
+
 /** Fields of the checkout form. */
-export const checkoutSchema = z.strictObject({ customer: customerSchema, address: addressSchema });
+export const checkoutSchema = z.strictObject({
+  customer: customerSchema,
+  address: addressSchema,
+  details: detailsSchema.optional(),
+});
 
 /** Values of the checkout form. */
 export type Checkout = z.infer<typeof checkoutSchema>;

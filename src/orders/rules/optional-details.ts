@@ -1,31 +1,48 @@
-import type { Checkout } from "./checkout.ts";
+import { z } from "#platform/rules/zod.ts";
 
-type OptionalField = Exclude<keyof Checkout, "customer" | "address">;
-
-/**
- * Fields that shoppers may leave empty at checkout. An empty field is absent from the order and null in the database.
- */
-export type OptionalFields = { [Field in OptionalField]?: Checkout[Field] | null };
+import { text } from "#kit/rules/text.ts";
 
 /** A detail that a shopper may add to an order at checkout. */
 export interface OptionalDetail {
   label: string;
-  value: (order: OptionalFields) => string | null | undefined;
+  /** In characters. */
+  maxLength: number;
 }
 
 /**
- * Optional order details, in display sequence. Shown in the confirmation, on the order page, in staff's order detail,
- * on printed sheets and in the export, but not in tracking.
+ * The optional details of an order, in display sequence. From this table derive the checkout and its checks, the stored
+ * and returned orders, the confirmation, the order page, the order in the admin area and its dialog, the printed sheets,
+ * the export, and the erasure. Tracking shows none.
  */
-export const OPTIONAL_DETAILS: readonly OptionalDetail[] = [];
+export const OPTIONAL_DETAILS = {} as const satisfies DetailTable;
+
+type DetailTable = Readonly<Record<string, OptionalDetail>>;
+
+export type DetailName = keyof typeof OPTIONAL_DETAILS;
+
+/** The optional details of an order by name; a detail that the shopper left empty is absent. */
+export type OptionalDetails = Readonly<Record<string, string>>;
+
+/** Returns the schema of the details, which removes blank details. */
+export function buildDetailsSchema(table: DetailTable) {
+  const fields = Object.entries(table).map(
+    ([name, { maxLength }]) => [name, text(maxLength).optional()] as const,
+  );
+  return z
+    .strictObject(Object.fromEntries(fields))
+    .transform(
+      (details) =>
+        Object.fromEntries(Object.entries(details).filter(([, value]) => value)) as OptionalDetails,
+    );
+}
 
 /** Returns the label and value of each optional detail that an order has. */
 export function listOptionalDetails(
-  order: OptionalFields,
-  details: readonly OptionalDetail[] = OPTIONAL_DETAILS,
-): { label: string; value: string }[] {
-  return details.flatMap(({ label, value }) => {
-    const text = value(order);
-    return text ? [{ label, value: text }] : [];
+  { details = {} }: { details?: OptionalDetails | null | undefined },
+  table: DetailTable = OPTIONAL_DETAILS,
+): { name: string; label: string; value: string }[] {
+  return Object.entries(table).flatMap(([name, { label }]) => {
+    const value = details?.[name];
+    return value ? [{ name, label, value }] : [];
   });
 }

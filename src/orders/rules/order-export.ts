@@ -3,7 +3,7 @@ import { listValues } from "#kit/rules/query-values.ts";
 import { toShopDay } from "#platform/rules/day.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { formatSetParts } from "./format-set-parts.ts";
-import type { OptionalFields } from "./optional-details.ts";
+import type { OptionalDetail, OptionalDetails } from "./optional-details.ts";
 import { OPTIONAL_DETAILS } from "./optional-details.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
 import type { Adjustment } from "./order-price.ts";
@@ -24,7 +24,7 @@ export interface ExportedLine {
 }
 
 /** Fields of an exported order; amounts in PKR. */
-export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFields {
+export interface ExportedOrder extends ShippingAddress, CustomerInfo {
   orderNumber: string;
   createdAt: Date;
   status: OrderStatus;
@@ -33,6 +33,7 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo, OptionalFi
   totalAmount: number;
   totalItems: number;
   adminNotes: string | null;
+  details?: OptionalDetails | null;
 }
 
 /** Formats the lines and the nonzero adjustments. */
@@ -65,8 +66,8 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
   { header: "Details", type: "text", width: 50, value: formatDetails },
   { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
-  ...OPTIONAL_DETAILS.map(({ label, value }): ValueColumn<ExportedOrder> => {
-    return { header: label, type: "text", width: 36, value: (order) => value(order) ?? null };
+  ...Object.entries<OptionalDetail>(OPTIONAL_DETAILS).map(([name, { label }]): ValueColumn<ExportedOrder> => {
+    return { header: label, type: "text", width: 36, value: ({ details }) => details?.[name] ?? null };
   }),
 ];
 

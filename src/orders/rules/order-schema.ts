@@ -52,6 +52,11 @@ const shippingAddressSchema = z.object({
   country: z.string(),
 });
 
+const details = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe("The optional details that the shopper added, by name");
+
 const statusChangeSchema = z.object({ status, timestamp: time, notes: z.string().nullable() });
 
 /** A customer's review of one product of an order; `rating` is 1–5, null if omitted. Spec: storefront §3. */
@@ -121,6 +126,7 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   subtotal: pkr,
   adjustments: z.array(adjustmentSchema),
   delivery: orderDeliverySchema,
+  details,
   isReviewed: z.boolean(),
   parcels: z.array(publicParcelSchema).describe("Oldest first"),
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
@@ -158,6 +164,7 @@ export const orderSchema = trackedOrderSchema.extend({
   subtotal: pkr,
   adjustments: z.array(staffAdjustmentSchema),
   delivery: orderDeliverySchema,
+  details,
   adminNotes: z.string().nullable(),
   statusHistory: z.array(
     statusChangeSchema.extend({

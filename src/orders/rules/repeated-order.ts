@@ -31,14 +31,15 @@ export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInp
  * one.
  */
 export function hasOtherDetails(
-  order: Omit<Checkout, "customer" | "address"> &
-    Pick<Order, "customerInfo" | "shippingAddress" | "delivery">,
+  order: Pick<Order, "customerInfo" | "shippingAddress" | "delivery" | "details">,
   input: Checkout & Pick<OrderInput, "deliveryMethod">,
 ): boolean {
   const { deliveryMethod } = input;
   if (deliveryMethod !== undefined && order.delivery && deliveryMethod !== order.delivery.method) return true;
-  const placed: Checkout = { ...order, customer: order.customerInfo, address: order.shippingAddress };
-  return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], input[name]));
+  const { customerInfo: customer, shippingAddress: address, details = {} } = order;
+  const placed: Checkout = { customer, address, details };
+  const requested: Checkout = { details: {}, ...input };
+  return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], requested[name]));
 }
 
 /** Returns whether two values are equal. Compares objects field by field. */

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
+import type { OptionalDetails } from "../rules/optional-details.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
@@ -43,6 +44,8 @@ export const orders = pgTable(
     totalItems: integer("total_items").notNull(),
     /** The terms of delivery; null for orders of earlier releases. */
     delivery: jsonb("delivery").$type<OrderTerms>(),
+    /** The optional details that the shopper added; null if none. */
+    details: jsonb("details").$type<OptionalDetails>(),
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
     /**

@@ -1,13 +1,26 @@
 import type { ComponentProps } from "react";
 
+import type { DetailName, OptionalDetail } from "../rules/optional-details.ts";
+import { OPTIONAL_DETAILS } from "../rules/optional-details.ts";
+
 interface CheckoutField extends Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "placeholder" | "required" | "type"
+  "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "required" | "type"
 > {
   /** Path of the field in the checkout schema and in the server's error messages, e.g. `address.city`. */
   path: string;
   label: string;
 }
+
+/** The optional details, with the name of each as its field. */
+const DETAIL_FIELDS = Object.fromEntries(
+  Object.entries<OptionalDetail>(OPTIONAL_DETAILS).map(([name, { label, maxLength }]) => [
+    name,
+    { path: `details.${name}`, label, maxLength, autoComplete: "off" },
+  ]),
+) as Record<DetailName, CheckoutField>;
+
+export const DETAIL_NAMES = Object.keys(DETAIL_FIELDS) as DetailName[];
 
 /** The fields of the checkout form. Drafts, inputs and error paths derive from this table. Spec: storefront §2, §4. */
 export const CHECKOUT_FIELDS = {
@@ -55,6 +68,7 @@ export const CHECKOUT_FIELDS = {
     required: true,
     autoComplete: "shipping postal-code",
   },
+  ...DETAIL_FIELDS,
 } as const satisfies Record<string, CheckoutField>;
 
 export type CheckoutFieldName = keyof typeof CHECKOUT_FIELDS;

@@ -196,6 +196,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
       street: "",
       zip_code: "",
       admin_notes: null,
+      details: null,
       // Clients choose the key, so it can contain a contact.
       idempotency_key: null,
     },

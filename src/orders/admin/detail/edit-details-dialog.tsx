@@ -13,7 +13,7 @@ import { validateInput } from "#kit/admin/validate-input.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import type { CheckoutFieldName } from "../../ui/checkout-fields.ts";
-import { CHECKOUT_FIELDS } from "../../ui/checkout-fields.ts";
+import { CHECKOUT_FIELDS, DETAIL_NAMES } from "../../ui/checkout-fields.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { quoteOrderAddress, updateOrderDetails } from "../order-calls.ts";
@@ -25,23 +25,30 @@ type Values = Record<CheckoutFieldName, string>;
 
 const FIELD_NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
 
-function toValues({ customerInfo, shippingAddress }: Order): Values {
+function toValues({ customerInfo, shippingAddress, details = {} }: Order): Values {
   const { name, email, phone } = customerInfo;
   const { street, country, state, city, zipCode } = shippingAddress;
-  return { name, email, phone, street, country, state, city, zipCode };
+  const optional = Object.fromEntries(DETAIL_NAMES.map((detail) => [detail, details[detail] ?? ""]));
+  return { name, email, phone, street, country, state, city, zipCode, ...optional };
 }
 
-/** Returns the changed fields, grouped into customer and address as in the API. */
+/** Returns the changed fields, grouped as in the API. */
 function groupChanges(order: Order, values: Values) {
   const stored = toValues(order);
-  const changedFields = Object.fromEntries(
-    FIELD_NAMES.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
-  );
-  const { name, email, phone, ...address } = changedFields;
-  const customer = Object.fromEntries(
-    Object.entries({ name, email, phone }).filter(([, value]) => value !== undefined),
-  );
-  return { customer, address };
+  const changedNames = FIELD_NAMES.filter((name) => values[name] !== stored[name]);
+  const pickGroup = (group: "customer" | "address") =>
+    Object.fromEntries(
+      changedNames
+        .filter((name) => CHECKOUT_FIELDS[name].path.startsWith(`${group}.`))
+        .map((name) => [name, values[name]]),
+    );
+  const hasNewDetails = DETAIL_NAMES.some((name) => values[name] !== stored[name]);
+  const details = Object.fromEntries(DETAIL_NAMES.map((name) => [name, values[name]]));
+  return {
+    customer: pickGroup("customer"),
+    address: pickGroup("address"),
+    ...(hasNewDetails && { details }),
+  };
 }
 
 /**
@@ -89,7 +96,7 @@ function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmoun
 }
 
 /**
- * Edits the contact details and the address of an order that has not shipped yet. If a new address changes the total,
+ * Edits the contact details, the address and the optional details of an order that has not shipped yet. If a new address changes the total,
  * shows the new total before saving. Never overwrites a change by another staff member.
  */
 export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {

@@ -55,6 +55,18 @@ test("an edit changes only the passed fields", async () => {
   expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(order.updatedAt));
 });
 
+test("optional details are stored with the order, replaced by an edit, and absent from tracking", async () => {
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const placed = await placeOrder(db, { ...input, details: { giftNote: "Eid Mubarak" } });
+  expect(placed.details).toEqual({ giftNote: "Eid Mubarak" });
+  const order = await readStoredOrder(placed.id);
+  expect(order.details).toEqual({ giftNote: "Eid Mubarak" });
+  expect((await editDetails(order, { customer: { name: "Sana Mir" } })).details).toEqual(order.details);
+  const edited = await editDetails(await readStoredOrder(order.id), { details: { landmark: "Blue gate" } });
+  expect(edited.details).toEqual({ landmark: "Blue gate" });
+  expect(JSON.stringify(await trackOrder(db, order.orderNumber))).not.toContain("Blue gate");
+});
+
 test("search and tracking find the order by its new phone number, but not by the old one", async () => {
   const order = await placeTestOrder();
   await editDetails(order, { customer: { phone: "0345 7776665" } });

@@ -20,7 +20,7 @@ import { savePlannedPrice } from "./save-planned-price.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 
 /** The details as one flat record. */
-type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
+type DetailFields = Order["customerInfo"] & Order["shippingAddress"] & Pick<Order, "details">;
 
 interface EditOptions {
   by?: Actor | undefined;
@@ -29,7 +29,7 @@ interface EditOptions {
 }
 
 /**
- * Changes the contact details and the shipping address of an order. Recalculates the price for a new address. Links in
+ * Changes the contact details, the shipping address and the optional details of an order. Recalculates the price for a new address. Links in
  * messages to a replaced phone number or email address stop working. The history and the audit log record the names of the changed fields, but not their values, which are personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
@@ -40,13 +40,14 @@ interface EditOptions {
 export async function updateOrderDetails(
   db: Database,
   orderId: string,
-  { customer, address, expectedUpdatedAt, expectedTotal }: OrderDetails,
+  { customer, address, details, expectedUpdatedAt, expectedTotal }: OrderDetails,
   { by, keptLink }: EditOptions = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
-    const before: DetailFields = { ...order.customerInfo, ...order.shippingAddress };
-    const after: DetailFields = { ...before, ...customer, ...address };
+    const { customerInfo, shippingAddress, details: currentDetails } = order;
+    const before: DetailFields = { ...customerInfo, ...shippingAddress, details: currentDetails };
+    const after: DetailFields = { ...before, ...customer, ...address, ...(details && { details }) };
     const changedNames = new Set(listFieldChanges(before, after, DETAIL_FIELDS).map(({ field }) => field));
     if (changedNames.size === 0) return;
     const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
@@ -64,7 +65,17 @@ export async function updateOrderDetails(
   return order;
 }
 
-const DETAIL_FIELDS = ["name", "email", "phone", "street", "city", "state", "zipCode", "country"] as const;
+const DETAIL_FIELDS = [
+  "name",
+  "email",
+  "phone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "details",
+] as const;
 
 async function saveDetails(tx: Database, order: Order, details: DetailFields): Promise<void> {
   const { name, email, phone, ...address } = details;

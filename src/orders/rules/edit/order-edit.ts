@@ -1,7 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { MAX_ORDER_LINES } from "../cart/cart.ts";
-import { addressSchema, customerSchema, orderLineSchema } from "../checkout.ts";
+import { addressSchema, customerSchema, detailsSchema, orderLineSchema } from "../checkout.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import { orderEditMessages } from "./order-edit-messages.ts";
 import { text } from "#kit/rules/text.ts";
@@ -23,12 +23,13 @@ const expectedTotal = z.number().min(0).optional();
 export const orderAddressQuoteSchema = z.strictObject({ address: addressSchema.partial() });
 
 /**
- * New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay
- * unchanged.
+ * New contact details, shipping address and optional details of an order, validated like those of a checkout. Missing
+ * fields stay unchanged; `details` replaces all optional details.
  */
 export const orderDetailsSchema = z.strictObject({
   customer: customerSchema.partial().optional(),
   address: addressSchema.partial().optional(),
+  details: detailsSchema.optional(),
   expectedUpdatedAt,
   expectedTotal,
 });

@@ -6,6 +6,7 @@ import type { CartPrice } from "../../rules/quote.ts";
 import { listCountries } from "#kit/api-client/api-client.ts";
 
 import { AddressFields } from "./address-fields.tsx";
+import { DETAIL_NAMES } from "../../ui/checkout-fields.ts";
 import { CheckoutTextField } from "./checkout-text-field.tsx";
 import { DeliveryMethodField } from "./delivery-method.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -77,6 +78,9 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
           <legend className="mb-4 font-serif text-xl font-medium">Shipping Address</legend>
           <AddressFields checkout={checkout} countries={countries} />
         </fieldset>
+        {DETAIL_NAMES.map((name) => (
+          <CheckoutTextField key={name} field={name} checkout={checkout} />
+        ))}
         <DeliveryMethodField
           deliveryQuote={deliveryQuote}
           chosen={draft.deliveryMethod}

@@ -4,7 +4,6 @@ import { trackingMessages } from "../../rules/order-messages.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
-import type { OptionalFields } from "../../rules/optional-details.ts";
 import type { LinkedOrder, OrderItem } from "../../rules/order.ts";
 import type { DisplayedOrder } from "../../rules/tracking-display.ts";
 import {
@@ -104,7 +103,7 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
   );
 }
 
-function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
+function Recipient({ order }: { order: DisplayedOrder & Pick<LinkedOrder, "details"> }) {
   const rows = [
     ["Name", displayText(order.customerInfo.name)],
     ["Phone", displayText(order.customerInfo.phone)],
@@ -128,7 +127,7 @@ function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
 }
 
 interface TrackedOrderProps {
-  order: DisplayedOrder & Partial<Amounts> & OptionalFields;
+  order: DisplayedOrder & Partial<Amounts> & Pick<LinkedOrder, "details">;
   className?: string;
 }
 
