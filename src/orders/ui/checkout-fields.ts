@@ -5,25 +5,25 @@ import { OPTIONAL_DETAILS } from "../rules/optional-details.ts";
 
 interface CheckoutField extends Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "maxLength" | "placeholder" | "required" | "type"
+  "inputMode" | "maxLength" | "placeholder" | "required" | "type"
 > {
   /** Path of the field in the checkout schema and in the server's error messages, e.g. `address.city`. */
   path: string;
   label: string;
+  autoComplete: string;
 }
 
-/** The optional details, with the name of each as its field. */
 const DETAIL_FIELDS = Object.fromEntries(
   Object.entries<OptionalDetail>(OPTIONAL_DETAILS).map(([name, { label, maxLength }]) => [
     name,
     { path: `details.${name}`, label, maxLength, autoComplete: "off" },
   ]),
-) as Record<DetailName, CheckoutField>;
+);
 
+/** The names of the optional details, which are also the names of their fields. */
 export const DETAIL_NAMES = Object.keys(DETAIL_FIELDS) as DetailName[];
 
-/** The fields of the checkout form. Drafts, inputs and error paths derive from this table. Spec: storefront §2, §4. */
-export const CHECKOUT_FIELDS = {
+const REQUIRED_FIELDS = {
   name: { path: "customer.name", label: "Full name", required: true, autoComplete: "name" },
   email: {
     path: "customer.email",
@@ -68,10 +68,14 @@ export const CHECKOUT_FIELDS = {
     required: true,
     autoComplete: "shipping postal-code",
   },
-  ...DETAIL_FIELDS,
 } as const satisfies Record<string, CheckoutField>;
 
-export type CheckoutFieldName = keyof typeof CHECKOUT_FIELDS;
+export type CheckoutFieldName = keyof (typeof REQUIRED_FIELDS & typeof OPTIONAL_DETAILS);
+
+/** The fields of the checkout form. Drafts, inputs and error paths derive from this table. Spec: storefront §2, §4. */
+export const CHECKOUT_FIELDS = { ...REQUIRED_FIELDS, ...DETAIL_FIELDS } as Readonly<
+  Record<CheckoutFieldName, CheckoutField>
+>;
 
 /** Paths of all fields. */
 export const FIELD_PATHS: ReadonlySet<string> = new Set(

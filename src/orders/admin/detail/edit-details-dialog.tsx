@@ -25,11 +25,9 @@ type Values = Record<CheckoutFieldName, string>;
 
 const FIELD_NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
 
-function toValues({ customerInfo, shippingAddress, details = {} }: Order): Values {
-  const { name, email, phone } = customerInfo;
-  const { street, country, state, city, zipCode } = shippingAddress;
-  const optional = Object.fromEntries(DETAIL_NAMES.map((detail) => [detail, details[detail] ?? ""]));
-  return { name, email, phone, street, country, state, city, zipCode, ...optional };
+function toValues({ customerInfo, shippingAddress, details }: Order): Values {
+  const fields: Readonly<Record<string, string>> = { ...customerInfo, ...shippingAddress, ...details };
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name] ?? ""])) as Values;
 }
 
 /** Returns the changed fields, grouped as in the API. */
