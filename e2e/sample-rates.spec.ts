@@ -1,6 +1,6 @@
 import type { Product } from "#catalogue/rules/product.ts";
 import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
-import { readSampleDeliveryRates } from "#catalogue/sample/store.ts";
+import { readSampleDeliveryRates } from "#delivery/sample/delivery-rates.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import {

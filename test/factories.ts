@@ -1,4 +1,4 @@
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { Store } from "#store/rules/store.ts";
 import { randomUUID } from "node:crypto";
 

@@ -1,4 +1,4 @@
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { addDeliverySummary } from "#delivery/rules/delivery-summary.ts";
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";

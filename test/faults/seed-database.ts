@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 import type { DatabaseOptions } from "#platform/db/client.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { orderItems } from "#orders/tables/order-schema.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { stockHolds } from "#orders/tables/hold-schema.server.ts";
 import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";

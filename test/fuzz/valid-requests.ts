@@ -1,4 +1,4 @@
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { OwnSession } from "#staff/rules/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 

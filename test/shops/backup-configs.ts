@@ -7,8 +7,9 @@ import { inject } from "vitest";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { knownDevices, staffInvitations, staffRoles } from "#staff/tables/account-schema.server.ts";
 import { orderEvents } from "#orders/tables/order-history-schema.server.ts";
@@ -107,7 +108,7 @@ async function createServerConfig(dataDir: string): Promise<Config> {
 export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const { products, ...catalogue } = readSampleCatalogue();
   const smallCatalogue = { ...catalogue, products: products.slice(0, 3) };
-  await importCatalogue(db, media, smallCatalogue, { imagesDir: sampleDir });
+  await importCatalogue(db, media, smallCatalogue, { imagesDir: samplePicturesDir });
   await saveSettings(db);
   await importOrders(db, 30);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, describe, expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { contactReplies } from "#messages/tables/message-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { NewsletterSubscriber, ReceivedMessage } from "#messages/rules/inbox/contact.ts";

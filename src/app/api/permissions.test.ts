@@ -6,8 +6,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { staffRoles } from "#staff/tables/account-schema.server.ts";
 import { apiKeys } from "#staff/tables/api-key-schema.server.ts";
 import type { AccessRule, Permission } from "#kit/rules/permissions.ts";
@@ -250,7 +251,7 @@ async function fillShop() {
   await saveStore(api.db, readSampleStore());
   const { products, ...catalogue } = readSampleCatalogue();
   const smallCatalogue = { ...catalogue, products: products.slice(0, 1) };
-  await importCatalogue(api.db, api.media, smallCatalogue, { imagesDir: sampleDir });
+  await importCatalogue(api.db, api.media, smallCatalogue, { imagesDir: samplePicturesDir });
 }
 
 /** Operations with further checks, e.g. of a record's owner or the permissions it grants. Other tests cover them. */

@@ -19,7 +19,7 @@ import { assertRestorable } from "./operations/restore-backup.ts";
 import { buildOriginalKey, ORIGINALS_PREFIX } from "#media/operations/file-keys.ts";
 import { openMedia } from "#media/operations/open-media.ts";
 import { getFileExtension } from "#media/operations/picture-format.ts";
-import { removePicture } from "#media/operations/remove-picture.ts";
+import { removePicture } from "../maintenance/remove-picture.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { searchCatalogue } from "#catalogue/operations/search/search-catalogue.ts";

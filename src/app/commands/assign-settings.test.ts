@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { RISK_KINDS } from "#orders/rules/risk/risk-consequence.ts";
 import { STORE_FIELD_PATHS } from "#store/rules/store-fields.ts";
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { moveMedia } from "../maintenance/move-media.ts";
 import { openLocalFiles } from "#media/operations/open-media.ts";
-import { pruneMedia } from "#media/operations/prune-media.ts";
+import { pruneMedia } from "../maintenance/prune-media.ts";
 
 import { isMainFile } from "#platform/lifecycle/is-main-file.ts";
 import { formatNumberOf, print, printNames, runCommand, UsageError, withShop } from "./command.ts";

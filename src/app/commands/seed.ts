@@ -1,7 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { readCatalogue, readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
+import { readCatalogue, readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import type { Catalogue } from "#catalogue/sample/catalogue.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { importCatalogue } from "../seeding/import-catalogue.ts";
@@ -39,9 +40,9 @@ function readSource({ file, count, generate }: Options): Source {
     throw new UsageError("--file and --generate cannot be combined");
   if (count !== undefined && file === undefined) throw new UsageError("--count requires --file");
   if (generate !== undefined) {
-    return { catalogue: generateCatalogue(parseCount("--generate", generate)), imagesDir: sampleDir };
+    return { catalogue: generateCatalogue(parseCount("--generate", generate)), imagesDir: samplePicturesDir };
   }
-  if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: sampleDir };
+  if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: samplePicturesDir };
   const catalogue = readCatalogue(resolve(file));
   const products =
     count === undefined ? catalogue.products : catalogue.products.slice(0, parseCount("--count", count));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { addDeliverySummary } from "#delivery/rules/delivery-summary.ts";
 import type { StoreOverrides } from "#store/operations/get-store.ts";

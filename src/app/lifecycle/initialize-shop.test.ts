@@ -1,7 +1,7 @@
 import { isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { readSampleDeliveryRates } from "#catalogue/sample/store.ts";
+import { readSampleDeliveryRates } from "#delivery/sample/delivery-rates.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";

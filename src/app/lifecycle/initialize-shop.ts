@@ -3,8 +3,10 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
-import { readSampleDeliveryRates, readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { readSampleDeliveryRates } from "#delivery/sample/delivery-rates.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { deliveryRates } from "#delivery/tables/delivery-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
@@ -76,7 +78,7 @@ async function fillShop(
   const isSampleShop = config.sampleData && (await tx.$count(products)) === 0;
   if (isSampleShop) {
     print("First start: loading the sample catalogue …");
-    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
+    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: samplePicturesDir });
   }
   await saveStore(tx, readSampleStore());
   return isSampleShop;

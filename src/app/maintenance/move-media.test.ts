@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
@@ -19,7 +19,7 @@ import { createTestFolder } from "#test/pictures.ts";
 import { describeFile } from "#media/operations/local-file.ts";
 import { moveMedia } from "./move-media.ts";
 import { openLocalFiles, openMedia } from "#media/operations/open-media.ts";
-import { pruneMedia } from "#media/operations/prune-media.ts";
+import { pruneMedia } from "./prune-media.ts";
 import { storeImage } from "#media/operations/store-image.ts";
 
 const db = await openTestDatabase();
@@ -29,7 +29,7 @@ afterAll(() => cloudinary.stop());
 
 const diskMedia = openMedia({ kind: "disk" }, dataDir);
 const cloudinaryMedia = openMedia({ kind: "cloudinary", ...cloudinary.settings }, dataDir);
-const path = join(sampleDir, "images/products/oud-mehtab-1.jpg");
+const path = join(samplePicturesDir, "images/products/oud-mehtab-1.jpg");
 
 test("moving to an image host uploads every picture and updates the URLs of products and orders", async () => {
   const file = await describeFile(path);
@@ -85,7 +85,7 @@ test("a picture without a local file is reported and not changed", async () => {
 });
 
 test("running again after a failure moves the remaining pictures", async () => {
-  const file = await describeFile(join(sampleDir, "images/products/oud-mehtab-2.jpg"));
+  const file = await describeFile(join(samplePicturesDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/late" });
   cloudinary.respondNext(400, '{"error":{"message":"Service unavailable"}}');
   await expect(moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true })).rejects.toThrow(

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { readNoteCatalogue } from "#catalogue/sample/notes.ts";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
 import type { Media } from "#media/operations/media.ts";
@@ -15,7 +15,7 @@ export async function addNoteCatalogue(db: Database, media?: Media): Promise<num
   if ((await db.$count(notes)) > 0) return 0;
   const catalogue = readNoteCatalogue();
   const imageIds = media
-    ? await storePictures(db, media, getNoteFolders(catalogue), sampleDir)
+    ? await storePictures(db, media, getNoteFolders(catalogue), samplePicturesDir)
     : new Map<string, number>();
   const rows = catalogue.map(({ image, ...note }) => ({
     ...note,

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
+import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { heroImages } from "#media/tables/hero-schema.server.ts";
@@ -26,7 +27,7 @@ import { importCatalogue } from "./import-catalogue.ts";
 
 const db = await openTestDatabase();
 const sample = readSampleCatalogue();
-const options = { imagesDir: sampleDir };
+const options = { imagesDir: samplePicturesDir };
 
 const media = openMedia({ kind: "disk" }, createTestFolder());
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
@@ -57,7 +57,7 @@ test("a shop without products gets no generated orders", async () => {
 
 test("importing generated orders does not change stock", async () => {
   await importCatalogue(db, openMedia({ kind: "disk" }, createTestFolder()), catalogue, {
-    imagesDir: sampleDir,
+    imagesDir: samplePicturesDir,
   });
   // Makes one size unlimited and deletes its stock movements.
   const [firstSize] = await readStockLevels();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Database } from "#platform/db/client.server.ts";
 import type { Catalogue } from "#catalogue/sample/catalogue.ts";
 import type { CatalogueNote } from "#catalogue/sample/notes.ts";
-import { readSamplePictures } from "#catalogue/sample/sample-pictures.ts";
+import { readSamplePictures } from "#media/operations/sample-pictures.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { mediaMessages } from "#media/rules/staff-messages.ts";
 import type { ImageFolder } from "#media/rules/upload.ts";

@@ -5,7 +5,7 @@ import type { Collection } from "../rules/collections/collection.ts";
 import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
 import type { ReceivedMessage } from "#messages/rules/inbox/contact.ts";
 import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#messages/rules/inbox/contact.ts";
-import type { HeroSettings } from "#media/rules/hero/hero.ts";
+import { pictureSchema } from "#media/rules/picture-schema.ts";
 import * as products from "../rules/product-schema.ts";
 import type { ProductSummary } from "../rules/product-summary.ts";
 import type { SearchResult } from "../rules/search/search.ts";
@@ -38,7 +38,7 @@ const collectionFields = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string(),
-  picture: products.pictureSchema.nullable(),
+  picture: pictureSchema.nullable(),
   isFeatured: z.boolean(),
   featuredOrder: z.number().int().nullable(),
   createdAt: time,
@@ -77,7 +77,7 @@ const productSummaryFields = products.productSchema
       .optional()
       .describe("Only the sizes that are testers"),
     ratingCount: z.number().int(),
-    hoverPicture: products.pictureSchema.nullable(),
+    hoverPicture: pictureSchema.nullable(),
     scentLine: z.string(),
     concentration: products.productSchema.shape.scent.shape.concentration,
     family: products.productSchema.shape.scent.shape.families.element.nullable(),
@@ -94,33 +94,6 @@ export const searchResultSchema = z
     collections: z.array(collectionFields.extend({ score })),
   })
   .openapi("SearchResult") satisfies z.ZodType<SearchResult>;
-
-/** The carousel of the home page. Spec: admin §3. */
-export const heroSchema = z
-  .object({
-    images: z.array(
-      z.object({
-        id: z.string(),
-        url: z.string(),
-        publicId: z.string(),
-        picture: products.pictureSchema,
-        portrait: products.pictureSchema
-          .nullable()
-          .describe("Shown in portrait windows instead of `picture`"),
-        focus: z
-          .object({ x: z.number().int(), y: z.number().int() })
-          .describe("The point of `picture` that stays visible, in percent from the left and from the top"),
-        alt: z.string(),
-        isActive: z.boolean(),
-        order: z.number().int(),
-        uploadedAt: time,
-      }),
-    ),
-    carouselEnabled: z.boolean(),
-    autoSlideInterval: z.number().int().describe("Milliseconds"),
-    updatedAt: time,
-  })
-  .openapi("HeroSettings") satisfies z.ZodType<HeroSettings>;
 
 export const contactMessageSchema = z
   .object({ id: z.string(), name: z.string(), phone: z.string(), message: z.string(), createdAt: time })

@@ -26,7 +26,6 @@ export const productInputMessages = {
   statusUnknown: "Status must be published, draft or archived",
   noteTooLong: (max: number) => `Fragrance notes are limited to ${max} characters`,
   maxVariantImages: "You can upload a maximum of 3 images per variant.",
-  imageUnknown: "This image is not stored in the shop. Please upload it first.",
   hasOrders: "This product was ordered, so it cannot be deleted. You can archive it instead.",
   idTaken: (id: string) => `A product with the id ${id} already exists`,
   priceChangedByOthers: (variant: string, price: number) =>

@@ -1,4 +1,5 @@
 import { productNotesSchema, productScentSchema, sizeDetailsSchema } from "./scent/scent-schema.ts";
+import { pictureSchema } from "#media/rules/picture-schema.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { PRODUCT_STATUSES } from "./product-status.ts";
@@ -11,11 +12,6 @@ import { PRODUCT_STATUSES } from "./product-status.ts";
 const pkr = z.number().describe("PKR");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 const createBySizeSchema = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
-
-/** A stored picture. */
-export const pictureSchema = z
-  .object({ url: z.string(), publicId: z.string(), width: z.number(), height: z.number(), color: z.string() })
-  .meta({ id: "Picture" });
 
 /** A part of a set; `quantity` is the number of bottles in one set. */
 export const cartPartSchema = z.object({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
-import { storeSchema } from "#store/rules/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 
-import { readCatalogue, readSampleCatalogue, sampleDir } from "./catalogue.ts";
+import { readCatalogue, readSampleCatalogue } from "./catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 
 const sample = readSampleCatalogue();
 
@@ -39,7 +40,7 @@ test("all files in the sample catalogue exist", () => {
     ]),
   ];
   expect(files.length).toBeGreaterThan(40);
-  expect(files.filter((file) => !existsSync(join(sampleDir, file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(samplePicturesDir, file)))).toEqual([]);
 });
 
 test("the sample has a size with unlimited stock, a sold-out size, new arrivals and a weekly sale", () => {
@@ -53,7 +54,7 @@ test("the sample has a size with unlimited stock, a sold-out size, new arrivals 
 });
 
 test("the sample store settings match their schema", () => {
-  const store = storeSchema.parse(JSON.parse(readFileSync(join(sampleDir, "store.json"), "utf8")));
+  const store = readSampleStore();
   expect(store).toMatchObject({ name: "Zarif Essence", hours: { opens: "09:00", closes: "21:00" } });
   expect(store.priceRange).toEqual({ min: 2000, max: 15_000 });
 });

@@ -11,7 +11,7 @@ import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#platform/rules/s
 
 import { projectRoot } from "#platform/db/project-root.ts";
 
-/** Folder of the sample catalogue and its pictures. */
+/** Folder of the sample catalogue. */
 export const sampleDir = join(projectRoot, "src/catalogue/sample");
 const sampleFile = join(sampleDir, "catalogue.json");
 
@@ -19,7 +19,7 @@ const slugSchema = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
-/** Relative to the catalogue's folder; paths outside the folder are rejected. */
+/** Relative to the folder of the pictures; paths outside the folder are rejected. */
 const pictureSchema = z
   .string()
   .max(200)

@@ -8,7 +8,8 @@ import { createNoteMatcher, matchNotes } from "../rules/scent/match-notes.ts";
 import { normalizeSpelling } from "../rules/scent/note-text.ts";
 import { slugify } from "#platform/rules/slug.ts";
 
-import { readSampleCatalogue, sampleDir } from "./catalogue.ts";
+import { readSampleCatalogue } from "./catalogue.ts";
+import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { notes as generatedNotes } from "#app/sample/perfume-words.ts";
 import { readNoteCatalogue } from "./notes.ts";
 
@@ -32,7 +33,7 @@ test("no spelling refers to two notes", () => {
 test("each note's description has two sentences, and each picture exists", () => {
   for (const { description, image } of notes) {
     expect(description).toMatch(/^[^.]+\. [^.]+\.$/);
-    if (image !== undefined) expect(existsSync(join(sampleDir, image)), image).toBe(true);
+    if (image !== undefined) expect(existsSync(join(samplePicturesDir, image)), image).toBe(true);
   }
   expect(notes.filter(({ image }) => image !== undefined)).toHaveLength(12);
 });

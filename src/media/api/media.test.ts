@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "../operations/sample-pictures.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { images } from "../tables/image-schema.server.ts";
 import { IMAGE_SIZES, buildPictureSources } from "#kit/rules/image.ts";
@@ -202,7 +202,7 @@ test("the pictures of the bundled products are served during a database outage",
   const outageApi = await openTestApi({}, { db });
   const fetchPicture = (path: string) => outageApi.fetch(new Request(`http://shop.test${path}`));
   expect(Buffer.from(await (await fetchPicture(PICTURE)).arrayBuffer())).toEqual(
-    await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
+    await readFile(join(samplePicturesDir, "images/products/oud-mehtab-1.jpg")),
   );
   expect((await fetchPicture(CARD)).status).toBe(200);
   expect(

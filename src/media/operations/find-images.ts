@@ -2,7 +2,10 @@ import { inArray, or } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "../tables/image-schema.server.ts";
-import type { PictureRef } from "#catalogue/rules/variant-images.ts";
+import type { Picture } from "#kit/rules/image.ts";
+
+/** A reference to a stored picture: its `publicId`, or its URL if `publicId` is empty. */
+type PictureRef = Pick<Picture, "url" | "publicId">;
 
 /** Returns the database id of a stored picture by its publicId or url, or `undefined` if it is not stored. */
 export type ImageFinder = (picture: PictureRef) => number | undefined;

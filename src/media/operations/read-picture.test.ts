@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { Metadata } from "sharp";
 import { expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "./sample-pictures.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import type { ImageFolder } from "../rules/upload.ts";
 import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
@@ -14,7 +14,7 @@ import { writeUpload, createPlainPicture, createTestFolder } from "#test/picture
 import { readPicture } from "./read-picture.ts";
 
 const scratch = createTestFolder();
-const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
+const photograph = await readFile(join(samplePicturesDir, "images/products/oud-mehtab-1.jpg"));
 
 async function readTestPicture(bytes: Uint8Array, folder: ImageFolder = "products") {
   return readPicture(await writeUpload(scratch, bytes), { folder, scratch });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "./sample-pictures.ts";
 import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
 
 import type { FileStore } from "./file-store.ts";
@@ -106,6 +106,6 @@ test("the queue starts tasks in order, two at a time, even after failures", asyn
 test("a sample picture can be read before it is stored", async () => {
   const { store } = createCountingStore("sample");
   const key = `originals/${card.contentHash.slice(0, 2)}/${card.contentHash}.jpg`;
-  expect(await store.read(key)).toEqual(await readFile(join(sampleDir, sample?.file ?? "")));
+  expect(await store.read(key)).toEqual(await readFile(join(samplePicturesDir, sample?.file ?? "")));
   expect((await store.open(key))?.bytes).toBeGreaterThan(10_000);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "./sample-pictures.ts";
 import { images } from "../tables/image-schema.server.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import type { ImageFolder } from "../rules/upload.ts";
@@ -19,7 +19,7 @@ const db = await openTestDatabase();
 const dataDir = createTestFolder();
 const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
-const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
+const sample = join(samplePicturesDir, "images/products/oud-mehtab-1.jpg");
 
 const createPng = async (width: number, color?: string) =>
   createPlainPicture(width, 100, color).png().toBuffer();

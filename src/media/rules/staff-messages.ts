@@ -18,5 +18,6 @@ export const mediaMessages = {
   invalidRange: "The requested range is outside the picture",
   tooManyUnreferencedFiles: (count: number) =>
     `${count} files belong to no picture in this database, more than the number of its pictures. Check that it is the right database. Nothing was removed.`,
+  imageUnknown: "This image is not stored in the shop. Please upload it first.",
   missingFile: (file: string) => `The picture ${file} is missing or cannot be read`,
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { buildMessagePath, containsOrderLink } from "../rules/outbox/message-link.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";

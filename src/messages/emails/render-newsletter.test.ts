@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { NewsletterProduct } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 

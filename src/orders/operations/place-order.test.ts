@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { orderItems, orders } from "../tables/order-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 import { createEmptyCartError, LineUnavailable } from "../rules/order-errors.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, inject, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { collectionInputSchema } from "#catalogue/rules/collections/collection-input.ts";
 import { deleteCollection } from "#catalogue/operations/collections/delete-collection.ts";
 import { reorderFeatured, setFeatured } from "#catalogue/operations/collections/feature-collections.ts";

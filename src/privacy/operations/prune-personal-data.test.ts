@@ -8,7 +8,7 @@ import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import type { Retention } from "#store/rules/retention.ts";
 import { KEEP_ALL } from "#store/rules/retention.ts";

@@ -1,4 +1,4 @@
-import { pictureSchema } from "#catalogue/rules/product-schema.ts";
+import { pictureSchema } from "#media/rules/picture-schema.ts";
 import { PRODUCT_STATUSES } from "#catalogue/rules/product-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { requiredText } from "#kit/rules/text.ts";

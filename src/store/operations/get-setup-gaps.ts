@@ -2,7 +2,7 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "../sample/store.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";

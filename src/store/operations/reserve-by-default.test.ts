@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { migrationsFolder } from "#platform/db/project-root.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "../sample/store.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "../sample/store.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";

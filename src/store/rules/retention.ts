@@ -14,7 +14,7 @@ export interface Retention {
 
 /**
  * The retention periods of a shop that has not set any: no limits, because an update must not delete data before the
- * owner has set limits. New shops start with the periods in `src/catalogue/sample/store.json`.
+ * owner has set limits. New shops start with the periods in `src/store/sample/store.json`.
  */
 export const KEEP_ALL: Retention = {
   orderMonths: 0,

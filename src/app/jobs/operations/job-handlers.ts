@@ -12,7 +12,7 @@ import { pruneFunnelCounts } from "#reports/operations/prune-funnel-counts.ts";
 import { pruneAttempts } from "#kit/limits/rate-limit.ts";
 import { pruneNewsletterSignups } from "#messages/operations/newsletter/prune-newsletter-signups.ts";
 import type { Media } from "#media/operations/media.ts";
-import { removeStoredPicture } from "#media/operations/remove-picture.ts";
+import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
 import { matchAllProducts } from "#catalogue/operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#orders/operations/confirmation/advance-confirmations.ts";
 import { pruneOrderLinks } from "#orders/operations/links/prune-order-links.ts";

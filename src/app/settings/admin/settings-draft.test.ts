@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { storeInputSchema } from "#store/rules/store.ts";
 
 import { isSameDraft, toDraft, toStoreFields } from "./settings-draft.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 
 import { toDraft } from "./settings-draft.ts";
 import { findEarlierValue, listOtherChanges, mergeDrafts } from "./settings-versions.ts";

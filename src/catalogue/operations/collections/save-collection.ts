@@ -1,3 +1,4 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
@@ -9,7 +10,6 @@ import type { Collection } from "../../rules/collections/collection.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { createCollectionNotFound } from "../../rules/catalogue-errors.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
-import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { staffCollectionMessages } from "../../rules/staff-messages.ts";
 import { RESERVED_COLLECTION_IDS, slugify } from "#platform/rules/slug.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -136,7 +136,7 @@ async function toCollectionColumns(tx: Database, { name, description, picture }:
   const findImage = await findImages(tx, [picture]);
   const imageId = findImage(picture);
   if (imageId === undefined) {
-    throw new InvalidInput(productInputMessages.imageUnknown, { image: [productInputMessages.imageUnknown] });
+    throw new InvalidInput(mediaMessages.imageUnknown, { image: [mediaMessages.imageUnknown] });
   }
   return { name, description, imageId };
 }

@@ -1,3 +1,4 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
@@ -250,8 +251,8 @@ export function toImageRows(variantId: number, name: string, input: ProductInput
 
 /** Creates the error for a picture that is not stored in the shop. */
 export function createUnknownImageError(field: string): InvalidInput {
-  return new InvalidInput(productInputMessages.imageUnknown, {
-    [field]: [productInputMessages.imageUnknown],
+  return new InvalidInput(mediaMessages.imageUnknown, {
+    [field]: [mediaMessages.imageUnknown],
   });
 }
 

@@ -1,8 +1,8 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { notes } from "../../tables/note-schema.server.ts";
-import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { noteMessages } from "../../rules/scent/note-messages.ts";
 import type { NoteInput } from "../../rules/scent/note-input.ts";
 import { MAX_ALIASES } from "../../rules/scent/note-input.ts";
@@ -165,7 +165,7 @@ async function findImageId(tx: Database, image: string | null): Promise<number |
   const findImage = await findImages(tx, references);
   const imageId = references.map(findImage).find((id) => id !== undefined);
   if (imageId !== undefined) return imageId;
-  throw new InvalidInput(productInputMessages.imageUnknown, { image: [productInputMessages.imageUnknown] });
+  throw new InvalidInput(mediaMessages.imageUnknown, { image: [mediaMessages.imageUnknown] });
 }
 
 /** @throws InvalidInput if a spelling refers to a note other than `slug` */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
-import { readSampleStore } from "../../sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { stockHolds } from "#orders/tables/hold-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { Product } from "../../rules/product.ts";

@@ -1,3 +1,4 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { applyScent } from "./apply-scent.ts";
 import { parseNumberCell, parsePercentCell } from "./cell-values.ts";
 import { productInputMessages } from "../product-input-messages.ts";
@@ -82,7 +83,7 @@ export function applyValues(
   );
   applyColumn("image", (value, row) => {
     const picture = value === "" ? undefined : references.findPicture(value);
-    if (value !== "" && picture === undefined) addError(row, "image", productInputMessages.imageUnknown);
+    if (value !== "" && picture === undefined) addError(row, "image", mediaMessages.imageUnknown);
     fields.image = picture?.url ?? null;
     fields.publicId = picture?.publicId ?? null;
   });

@@ -1,3 +1,4 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
@@ -77,7 +78,7 @@ function applyVariant(
   applyColumn("variant_images", (value) => {
     const { names, primary } = parsePictureNames(value);
     const images = names.map((name) => references.findPicture(name));
-    if (images.includes(undefined)) addError(row, "variant_images", productInputMessages.imageUnknown);
+    if (images.includes(undefined)) addError(row, "variant_images", mediaMessages.imageUnknown);
     const primaryPicture = primary === undefined ? undefined : references.findPicture(primary);
     const pictures = {
       images: images.filter((image) => image !== undefined),

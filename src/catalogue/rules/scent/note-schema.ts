@@ -1,4 +1,4 @@
-import { pictureSchema } from "../product-schema.ts";
+import { pictureSchema } from "#media/rules/picture-schema.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { FAMILY_SLUGS } from "./families.ts";

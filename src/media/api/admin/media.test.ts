@@ -10,10 +10,10 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "../../operations/sample-pictures.ts";
 import { images } from "../../tables/image-schema.server.ts";
 import { isSafeKey } from "../../operations/file-store.ts";
-import { removePicture } from "../../operations/remove-picture.ts";
+import { removePicture } from "#app/maintenance/remove-picture.ts";
 import { openTestApi } from "#test/api.ts";
 import { createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
@@ -21,7 +21,7 @@ import { receiveUpload } from "../uploads/receive-upload.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
-const photograph = await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg"));
+const photograph = await readFile(join(samplePicturesDir, "images/products/oud-mehtab-1.jpg"));
 
 const server = createServer(getRequestListener((incoming, env) => api.fetch(incoming, env)));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { getHero } from "../../operations/hero/get-hero.ts";
 
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
-import { heroSchema } from "#catalogue/api/product-schemas.ts";
+import { heroSchema } from "../../rules/picture-schema.ts";
 
 const getHeroRoute = createRoute({
   operationId: "getHero",

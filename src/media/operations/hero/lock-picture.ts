@@ -1,8 +1,8 @@
+import { mediaMessages } from "../../rules/staff-messages.ts";
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "../../tables/image-schema.server.ts";
-import { productInputMessages } from "#catalogue/rules/product-input-messages.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 
 /**
@@ -17,8 +17,8 @@ export async function lockPicture(tx: Database, publicId: string, field: string)
     .where(eq(images.publicId, publicId))
     .for("key share");
   if (picture === undefined) {
-    throw new InvalidInput(productInputMessages.imageUnknown, {
-      [field]: [productInputMessages.imageUnknown],
+    throw new InvalidInput(mediaMessages.imageUnknown, {
+      [field]: [mediaMessages.imageUnknown],
     });
   }
   return picture.id;

@@ -1,4 +1,4 @@
-import { sampleDir } from "#catalogue/sample/catalogue.ts";
+import { samplePicturesDir } from "../sample-pictures.ts";
 
 import { parseContentHash, ORIGINALS_PREFIX } from "../file-keys.ts";
 import type { FileStore } from "../file-store.ts";
@@ -10,7 +10,7 @@ import { createDiskStore } from "./disk.ts";
  * shop never stored, e.g. during a database outage.
  */
 export function withSamplePictures(store: FileStore): FileStore {
-  const sample = createDiskStore(sampleDir);
+  const sample = createDiskStore(samplePicturesDir);
   return {
     ...store,
     read: async (key) => (await store.read(key)) ?? readFromSample(key, sample.read),

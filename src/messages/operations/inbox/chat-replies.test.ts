@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { contactMessages } from "../../tables/message-schema.server.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { renderWhatsApp } from "../../rules/outbox/whatsapp-template.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { OrderItems } from "../detail/order-items.tsx";
 import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
 import { addDeliverySummary } from "#delivery/rules/delivery-summary.ts";
 import { findDestinationTerms } from "#delivery/rules/destination-terms.ts";

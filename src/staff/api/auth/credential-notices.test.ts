@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { Passkey } from "../../rules/passkey.ts";
 import type { AuthenticatorSetup } from "../../rules/second-factor.ts";
 import { saveStore } from "#store/operations/get-store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { sessions } from "../../tables/account-schema.server.ts";
 import type { OwnSession } from "../../rules/session.ts";
 import { deleteExpiredSessions } from "../../operations/sessions/sessions.ts";

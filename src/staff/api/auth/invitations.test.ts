@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_MS } from "#platform/rules/day.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { accountTokens, staffInvitations, staffRoles, users } from "../../tables/account-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import type { CreatedInvitation, Invitation, OpenInvitation } from "../../rules/invitation.ts";

@@ -4,7 +4,7 @@ import { isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { accountTokens, sessions, users } from "../../tables/account-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "../../sample/store.ts";
 import type { StoredStore } from "../../rules/store.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { saveStore } from "../../operations/get-store.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import type { BackupPlan, BackupStatus } from "../../../backup/rules/backup-status.ts";
 import type { AuditChange, AuditEntry } from "#staff/rules/audit/audit.ts";
 import { STORE_FIELD_PATHS } from "#store/rules/store-fields.ts";

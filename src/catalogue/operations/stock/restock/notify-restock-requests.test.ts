@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readSampleStore } from "../../../sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { restockRequests } from "../../../tables/restock-schema.server.ts";

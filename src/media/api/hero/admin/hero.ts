@@ -17,7 +17,7 @@ import { updateHeroImage } from "../../../operations/hero/update-hero-image.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { heroSchema } from "#catalogue/api/product-schemas.ts";
+import { heroSchema } from "../../../rules/picture-schema.ts";
 
 const tags = ["admin: hero"];
 const heroContent = jsonContent(heroSchema, "The complete carousel");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY_MS } from "#platform/rules/day.ts";
-import { readSampleStore } from "#catalogue/sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../../tables/outbox-schema.server.ts";

@@ -4,16 +4,16 @@ import type { Database } from "#platform/db/client.server.ts";
 import { violatesForeignKey } from "#platform/db/statements/constraint-errors.server.ts";
 import { orderItems } from "#orders/tables/order-schema.server.ts";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
-import { heroImages } from "../tables/hero-schema.server.ts";
-import { images } from "../tables/image-schema.server.ts";
+import { heroImages } from "#media/tables/hero-schema.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
 import { collections, products } from "#catalogue/tables/product-schema.server.ts";
 import { variantImages } from "#catalogue/tables/variant-schema.server.ts";
 
-import { parseContentHash } from "./file-keys.ts";
-import type { ImageHost } from "./image-host.ts";
-import type { Media } from "./media.ts";
-import { getFileExtension } from "./picture-format.ts";
-import { lockContent } from "./store-image.ts";
+import { parseContentHash } from "#media/operations/file-keys.ts";
+import type { ImageHost } from "#media/operations/image-host.ts";
+import type { Media } from "#media/operations/media.ts";
+import { getFileExtension } from "#media/operations/picture-format.ts";
+import { lockContent } from "#media/operations/store-image.ts";
 
 /** Returns the SQL condition for pictures that no product, size, collection, slide, note or order uses. */
 export function isUnused(db: Database) {

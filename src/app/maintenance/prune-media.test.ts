@@ -5,19 +5,19 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { DAY_MS } from "#platform/rules/day.ts";
-import { images } from "../tables/image-schema.server.ts";
-import { addHeroImage } from "./hero/add-hero-image.ts";
+import { images } from "#media/tables/image-schema.server.ts";
+import { addHeroImage } from "#media/operations/hero/add-hero-image.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
-import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
-import { openMedia } from "./open-media.ts";
+import { buildDerivedKey, buildOriginalKey } from "#media/operations/file-keys.ts";
+import { openMedia } from "#media/operations/open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
 import { removePicture, removeStoredPicture, removeUnreferencedFile } from "./remove-picture.ts";
-import { renderImage } from "./render-image.ts";
-import { storeImage } from "./store-image.ts";
+import { renderImage } from "#media/operations/render-image.ts";
+import { storeImage } from "#media/operations/store-image.ts";
 
 const db = await openTestDatabase();
 const dataDir = createTestFolder();

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { readCountry } from "#store/places/read-locations.server.ts";
-import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
-import { addDeliverySummary } from "#delivery/rules/delivery-summary.ts";
+import { chooseDelivery } from "../rules/choose-delivery.ts";
+import { addDeliverySummary } from "../rules/delivery-summary.ts";
 
-import { readSampleDeliveryRates, readSampleStore } from "./store.ts";
+import { readSampleDeliveryRates } from "./delivery-rates.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 
 const rates = readSampleDeliveryRates();
 

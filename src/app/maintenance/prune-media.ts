@@ -2,14 +2,14 @@ import { and, asc, lt } from "drizzle-orm";
 
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { images } from "../tables/image-schema.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
 
 import { Conflict } from "#kit/rules/errors.ts";
-import { mediaMessages } from "../rules/staff-messages.ts";
+import { mediaMessages } from "#media/rules/staff-messages.ts";
 
-import type { HostedFile } from "./image-host.ts";
-import type { Media } from "./media.ts";
-import { getFileExtension } from "./picture-format.ts";
+import type { HostedFile } from "#media/operations/image-host.ts";
+import type { Media } from "#media/operations/media.ts";
+import { getFileExtension } from "#media/operations/picture-format.ts";
 import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
 
 /** Number of unreferenced files that can be removed regardless of the number of pictures. */
