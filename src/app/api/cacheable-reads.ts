@@ -6,9 +6,9 @@ import {
   limitQuerySchema,
   placeQuerySchema,
   productQuerySchema,
-  reviewPageSchema,
   searchQuerySchema,
 } from "#catalogue/api/list-queries.ts";
+import { reviewPageSchema } from "#reviews/api/reviews.ts";
 
 /** Returns a normalizer for a schema's parameters. Parameters added to the schema become part of the cache key. */
 const normalizeSchemaQuery = (schema: { shape: object }) => createQueryNormalizer(Object.keys(schema.shape));

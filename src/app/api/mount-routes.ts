@@ -14,6 +14,7 @@ import {
 import { createAdminExportsApi } from "#reports/api/admin/exports.ts";
 import { createAdminFunnelApi } from "#reports/api/admin/funnel.ts";
 import { createAdminHeroApi } from "#media/api/hero/admin/hero.ts";
+import { createAdminInventorySalesApi } from "#reports/api/admin/inventory.ts";
 import { createAdminInventoryApi } from "#catalogue/api/admin/inventory.ts";
 import { createAdminInvitationsApi } from "#staff/api/admin/invitations.ts";
 import { createAdminImportsApi } from "#catalogue/api/admin/imports.ts";
@@ -61,6 +62,8 @@ import { createLocationsApi } from "#store/api/locations.ts";
 import { createNewsletterApi } from "#messages/api/newsletter.ts";
 import { createOrdersApi } from "#orders/api/orders.ts";
 import { createOwnSessionsApi } from "#staff/api/auth/own-sessions.ts";
+import { createOrderReviewsApi, createProductReviewsApi } from "#reviews/api/reviews.ts";
+import { createStockCheckApi } from "#orders/api/cart-lines.ts";
 import { createProductsApi } from "#catalogue/api/products.ts";
 import { createRecoveryApi } from "#staff/api/auth/recovery.ts";
 import { createRestockRequestsApi } from "#catalogue/api/restock-requests.ts";
@@ -98,11 +101,14 @@ interface UploadSchema {
 /** Mounts the public endpoints. */
 export function mountShopperRoutes(api: EmptyApi) {
   return api
+    .route("/products", createStockCheckApi())
     .route("/products", createProductsApi())
+    .route("/products", createProductReviewsApi())
     .route("/collections", createCollectionsApi())
     .route("/search", createSearchApi())
     .route("/hero", createHeroApi())
     .route("/orders", createOrdersApi())
+    .route("/orders", createOrderReviewsApi())
     .route("/orders", createLinkedOrdersApi())
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
@@ -136,6 +142,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/notes", createAdminNotesApi())
       .route("/admin/search-synonyms", createAdminSearchSynonymsApi())
       .route("/admin/hero", createAdminHeroApi())
+      .route("/admin/inventory", createAdminInventorySalesApi())
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/restock-requests", createAdminRestockRequestsApi())
       .route("/admin/blocked-phones", createAdminBlockedPhonesApi())

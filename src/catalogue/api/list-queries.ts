@@ -8,7 +8,6 @@ import { PRICE_LIMIT } from "../rules/product-input.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "../rules/product-query.ts";
 import { queryMessages } from "#kit/rules/texts/query-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";
-import { MAX_RATING, MIN_RATING, REVIEWS_PAGE_SIZE } from "#reviews/rules/review.ts";
 import { isSearchable, SEARCH_MAX_LENGTH } from "../rules/search/search.ts";
 import { text } from "#kit/rules/text.ts";
 import { AUDIENCES } from "../rules/scent/audience.ts";
@@ -51,15 +50,6 @@ export const slugParams = z.object({ id: text(200) });
 export const pageQuerySchema = z.object({
   page: queryPage(),
   pageSize: pageSize.default(PAGE_SIZE),
-});
-
-/**
- * Page, page size and rating filter of product reviews. The default page size is the number of reviews on the product
- * page.
- */
-export const reviewPageSchema = pageQuerySchema.extend({
-  pageSize: pageSize.default(REVIEWS_PAGE_SIZE),
-  rating: z.coerce.number().int().min(MIN_RATING).max(MAX_RATING).optional(),
 });
 
 /** Ids of products, as repeated parameters or separated by commas. */

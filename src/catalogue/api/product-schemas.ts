@@ -11,7 +11,6 @@ import type { ProductSummary } from "../rules/product-summary.ts";
 import type { SearchResult } from "../rules/search/search.ts";
 import type { EditableProduct } from "../rules/staff-product.ts";
 
-const pkr = z.number().describe("PKR");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
 export const productSchema = products.productSchema.openapi("Product");
@@ -129,38 +128,6 @@ export const receivedMessageSchema = contactMessageSchema
     ),
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
-
-/** Current price and availability of a cart line. Spec: storefront §7. */
-export const stockCheckLineSchema = z
-  .object({
-    productId: z.string(),
-    variant: z.string(),
-    requested: z.number().int(),
-    name: z.string().nullable(),
-    price: pkr.nullable(),
-    stock: z.number().int().nullable().describe("null means unlimited"),
-    state: z.enum(["ok", "short", "gone"]),
-    minOrderFreeShip: pkr
-      .optional()
-      .describe("The product's order minimum for free standard delivery; absent if the product has none"),
-    isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
-    weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
-    surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
-    parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),
-  })
-  .openapi("StockCheckLine");
-
-/** A published review. */
-export const productReviewSchema = z
-  .object({
-    id: z.number().int(),
-    author: z.string().describe("First name and initial"),
-    rating: z.number().int().nullable(),
-    review: z.string(),
-    createdAt: time,
-    reply: z.object({ text: z.string(), at: time }).nullable().describe("Public reply of the shop"),
-  })
-  .openapi("ProductReview");
 
 const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
 

@@ -1,10 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { FacetCounts } from "../rules/facets/count-facets.ts";
-import { stockCheckSchema } from "#orders/rules/checkout.ts";
 import { createProductNotFound } from "../rules/catalogue-errors.ts";
-import { getProduct, hasProduct } from "../operations/products/get-product.ts";
+import { getProduct } from "../operations/products/get-product.ts";
 import { summarizeProduct } from "../rules/product-summary.ts";
 import { listProductFacets } from "../operations/lists/list-product-facets.ts";
 import {
@@ -15,27 +13,17 @@ import {
 } from "../operations/lists/list-products.ts";
 import { resolveFacets } from "../operations/lists/resolve-facets.ts";
 import { listRelatedProducts } from "../operations/lists/list-related-products.ts";
-import { listProductReviews } from "#reviews/operations/list-product-reviews.ts";
 import { SEARCH_LIMIT } from "../operations/search/search-limit.ts";
-import { checkStock } from "#orders/operations/stock/check-stock.ts";
 
-import {
-  limitQuerySchema,
-  productIdsSchema,
-  productQuerySchema,
-  reviewPageSchema,
-  slugParams,
-} from "./list-queries.ts";
+import { limitQuerySchema, productIdsSchema, productQuerySchema, slugParams } from "./list-queries.ts";
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
-import { createRouter, jsonContent, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import {
   productDetailsSchema,
   productFacetsSchema,
-  productReviewSchema,
   productSchema,
   productSummarySchema,
-  stockCheckLineSchema,
 } from "./product-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
@@ -96,23 +84,6 @@ const listSummariesRoute = createRoute({
   },
 });
 
-const checkStockRoute = createRoute({
-  operationId: "checkStock",
-  method: "post",
-  path: "/stock-check",
-  tags,
-  summary: "Returns the current price and availability of cart lines",
-  middleware: [
-    limitRequests({ purpose: "stock-check", maxAttempts: 120, windowMs: MINUTE_MS, failsOpen: true }),
-  ],
-  request: { body: jsonBody(stockCheckSchema) },
-  responses: {
-    200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),
-    422: problemContent("Invalid values", "invalid-input"),
-    429: problemContent("Too many requests", "too-many-requests"),
-  },
-});
-
 const getProductRoute = createRoute({
   operationId: "getProduct",
   method: "get",
@@ -136,21 +107,6 @@ const listRelatedRoute = createRoute({
   responses: {
     200: jsonContent(productList, "The products"),
     404: problemContent("Product not found", "not-found"),
-  },
-});
-
-const listReviewsRoute = createRoute({
-  operationId: "listProductReviews",
-  method: "get",
-  path: "/{id}/reviews",
-  tags,
-  summary:
-    "Lists the reviews of a product, newest first, optionally filtered by rating. Last names are abbreviated",
-  request: { params: slugParams, query: reviewPageSchema },
-  responses: {
-    200: jsonContent(createPageSchema(productReviewSchema), "A page of reviews"),
-    404: problemContent("Product not found", "not-found"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
@@ -189,7 +145,6 @@ export function createProductsApi() {
       const products = await readProductsInOrder(c.var.db, c.req.valid("query").ids);
       return c.json(products.map(summarizeProduct), 200);
     })
-    .openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200))
     .openapi(getProductRoute, async (c) => {
       const product = await getProduct(c.var.db, c.req.valid("param").id);
       if (!product) throw createProductNotFound();
@@ -199,11 +154,5 @@ export function createProductsApi() {
       const product = await getProduct(c.var.db, c.req.valid("param").id);
       if (!product) throw createProductNotFound();
       return c.json(await listRelatedProducts(c.var.db, product), 200);
-    })
-    .openapi(listReviewsRoute, async (c) => {
-      const { id } = c.req.valid("param");
-      if (!(await hasProduct(c.var.db, id))) throw createProductNotFound();
-      const { items, page, pageSize, total } = await listProductReviews(c.var.db, id, c.req.valid("query"));
-      return c.json({ items, page, pageSize, total }, 200);
     });
 }

@@ -15,7 +15,6 @@ export const deliveryRateMessages = {
   nameMissing: "Enter a name",
   nameTaken: "Another zone has this name",
   placeTaken: (place: string, zone: string) => `${place} is already in the zone ${zone}`,
-  weightInvalid: "Enter whole grams from 1 to 100,000",
   changedByOthers: "Someone else changed the delivery rates. Load them again, then repeat your change.",
   saved: "Delivery rates saved",
   subject: "Delivery rates",

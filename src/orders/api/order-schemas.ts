@@ -4,7 +4,7 @@ import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import * as orders from "../rules/order-schema.ts";
 import type { Quote } from "../rules/quote.ts";
 
-import { stockCheckLineSchema } from "#catalogue/api/product-schemas.ts";
+import { cartPartSchema } from "#catalogue/rules/product-schema.ts";
 
 const pkr = z.number().describe("PKR");
 
@@ -18,7 +18,26 @@ export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("Order
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");
-export const reviewableOrderSchema = orders.reviewableOrderSchema.openapi("ReviewableOrder");
+
+/** Current price and availability of a cart line. Spec: storefront §7. */
+export const stockCheckLineSchema = z
+  .object({
+    productId: z.string(),
+    variant: z.string(),
+    requested: z.number().int(),
+    name: z.string().nullable(),
+    price: pkr.nullable(),
+    stock: z.number().int().nullable().describe("null means unlimited"),
+    state: z.enum(["ok", "short", "gone"]),
+    minOrderFreeShip: pkr
+      .optional()
+      .describe("The product's order minimum for free standard delivery; absent if the product has none"),
+    isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
+    weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
+    surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
+    parts: z.array(cartPartSchema).optional().describe("Only for sets: the parts"),
+  })
+  .openapi("StockCheckLine");
 
 /** The current price of an order. */
 export const quoteSchema = z

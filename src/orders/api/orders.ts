@@ -3,12 +3,9 @@ import type { Context } from "hono";
 
 import { orderInputSchema, quoteInputSchema } from "../rules/checkout.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import { createOrderNotFound } from "../rules/order-errors.ts";
 import { trackingMessages } from "../rules/order-messages.ts";
 import { linkRequestSchema, trackSchema } from "../rules/order-query.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
-import { orderReviewsSchema } from "#reviews/rules/review.ts";
-import { getReviewableOrder } from "../operations/get-order.ts";
 import {
   CHECKOUT_LIMIT,
   LINK_REQUEST_LIMIT,
@@ -20,7 +17,6 @@ import { hashOrigin } from "../operations/confirmation/hash-origin.ts";
 import type { OrderOrigin } from "../operations/confirmation/reservation-limits.ts";
 import { placeOrder } from "../operations/place-order.ts";
 import { quoteOrder } from "../operations/quote-order.ts";
-import { getOrderReviews, submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";
 import { trackOrder } from "../operations/track-order.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
@@ -30,7 +26,6 @@ import { identifyOrderBrowser } from "./order-browser.ts";
 import { getClientAddress, limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import {
   createRouter,
-  idParams,
   jsonContent,
   jsonBody,
   idempotentContent,
@@ -38,13 +33,7 @@ import {
   createReplayMarker,
 } from "#kit/api/openapi.ts";
 import { problemContent, problemContentWith } from "#kit/api/schemas/problem-schemas.ts";
-import {
-  orderReviewSchema,
-  placedOrderSchema,
-  quoteSchema,
-  reviewableOrderSchema,
-  trackedOrderSchema,
-} from "./order-schemas.ts";
+import { placedOrderSchema, quoteSchema, trackedOrderSchema } from "./order-schemas.ts";
 
 const tags = ["orders"];
 const tooManyRequests = problemContent("Too many requests", "too-many-requests");
@@ -52,7 +41,6 @@ const tooManyFailedLookups = problemContent(
   "Too many failed lookups from this device or network, and this lookup also found no order; or too many lookups are waiting",
   "too-many-requests",
 );
-const reviewList = z.array(orderReviewSchema);
 
 const placeOrderRoute = createRoute({
   operationId: "placeOrder",
@@ -137,53 +125,6 @@ const sendLinkRoute = createRoute({
   },
 });
 
-const getReviewsRoute = createRoute({
-  operationId: "getOrderReviews",
-  method: "get",
-  path: "/{id}/reviews",
-  tags,
-  summary: "Lists the reviews of an order",
-  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
-  request: { params: idParams },
-  responses: {
-    200: jsonContent(reviewList, "The reviews"),
-    404: problemContent("Order not found", "not-found"),
-    429: tooManyFailedLookups,
-  },
-});
-
-const getReviewableOrderRoute = createRoute({
-  operationId: "getReviewableOrder",
-  method: "get",
-  path: "/{id}/reviewable",
-  tags,
-  summary: "Returns the products of an order for its review page, without personal data",
-  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
-  request: { params: idParams },
-  responses: {
-    200: jsonContent(reviewableOrderSchema, "The order"),
-    404: problemContent("Order not found", "not-found"),
-    429: tooManyFailedLookups,
-  },
-});
-
-const submitReviewsRoute = createRoute({
-  operationId: "submitOrderReviews",
-  method: "post",
-  path: "/{id}/reviews",
-  tags,
-  summary:
-    "Reviews the products of a delivered order once. Repeating the same reviews returns the same response",
-  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT)],
-  request: { params: idParams, body: jsonBody(orderReviewsSchema) },
-  responses: {
-    201: idempotentContent(reviewList, "The reviews"),
-    404: problemContent("Order not found", "not-found"),
-    409: problemContent("The order is not delivered yet, or it already has different reviews", "conflict"),
-    429: tooManyFailedLookups,
-  },
-});
-
 /** Returns the hashes of the visitor who places an order, and sets the cookie of a new browser. */
 function getOrigin(c: Context<ApiEnv>): OrderOrigin {
   const { settings, getCredentialsKey } = c.var;
@@ -191,7 +132,7 @@ function getOrigin(c: Context<ApiEnv>): OrderOrigin {
   return hashOrigin(visitor, getCredentialsKey());
 }
 
-/** Creates the public order endpoints that need no link. The id of an order opens only its reviews. */
+/** Creates the public order endpoints that need no link. */
 export function createOrdersApi() {
   const router = createRouter();
   router.use(noStore);
@@ -218,18 +159,5 @@ export function createOrdersApi() {
       const { messageChannels: channels, isRateLimited } = c.var.settings;
       const { term, country } = c.req.valid("json");
       return c.json(await sendOrderLink(c.var.db, term, { country, channels, isRateLimited }), 202);
-    })
-    .openapi(getReviewableOrderRoute, async (c) => {
-      const order = await getReviewableOrder(c.var.db, c.req.valid("param").id);
-      if (!order) throw createOrderNotFound();
-      return c.json(order, 200);
-    })
-    .openapi(getReviewsRoute, async (c) =>
-      c.json(await getOrderReviews(c.var.db, c.req.valid("param").id), 200),
-    )
-    .openapi(submitReviewsRoute, async (c) => {
-      const options = { onReplay: createReplayMarker(c) };
-      const { id } = c.req.valid("param");
-      return c.json(await submitOrderReviews(c.var.db, id, c.req.valid("json"), options), 201);
     });
 }

@@ -1,8 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { LinkKind } from "../rules/links/order-link.ts";
 import type { LinkedOrder, Order } from "../rules/order.ts";
-import type { ReviewableOrder } from "#reviews/rules/reviewable-order.ts";
-import { toReviewableOrder } from "#reviews/rules/reviewable-order.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
@@ -32,10 +30,4 @@ export async function getLinkedOrder(
     confirmation: await getConfirmation(db, id),
     parcels: parcels.get(id),
   });
-}
-
-/** Returns the fields of an order that its review page shows, without personal data. */
-export async function getReviewableOrder(db: Database, id: string): Promise<ReviewableOrder | undefined> {
-  const order = await readOrder(db, id);
-  return order && toReviewableOrder({ ...order, isReviewed: order.reviewsSubmittedAt !== null });
 }

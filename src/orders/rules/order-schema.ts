@@ -147,17 +147,6 @@ export const placedOrderSchema = linkedOrderSchema.extend({
     ),
 });
 
-/** The fields of an order that the review page needs, without personal data. The id of the order opens them. */
-export const reviewableOrderSchema = z.object({
-  id: z.string(),
-  orderNumber: z.string(),
-  status,
-  isReviewed: z.boolean(),
-  products: z
-    .array(z.object({ id: z.string(), name: z.string(), image: z.string(), sizes: z.array(z.string()) }))
-    .describe("One entry for each ordered product, with all its ordered sizes"),
-});
-
 /** An order with all its fields, for staff. Spec: storefront §3. */
 export const orderSchema = trackedOrderSchema.extend({
   id: z.string(),

@@ -11,6 +11,8 @@ import type { OrderReview } from "#orders/rules/order.ts";
 import { canReview } from "#orders/rules/order.ts";
 import type { OrderReviewsInput } from "../rules/review.ts";
 import { reviewMessages } from "../rules/review-messages.ts";
+import type { ReviewableOrder } from "../rules/reviewable-order.ts";
+import { toReviewableOrder } from "../rules/reviewable-order.ts";
 import { rateProduct } from "./rate-product.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
@@ -111,4 +113,10 @@ export async function getOrderReviews(db: Database, orderId: string): Promise<Or
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   return order.reviews;
+}
+
+/** Returns the fields of an order that its review page shows, without personal data. */
+export async function getReviewableOrder(db: Database, id: string): Promise<ReviewableOrder | undefined> {
+  const order = await readOrder(db, id);
+  return order && toReviewableOrder({ ...order, isReviewed: order.reviewsSubmittedAt !== null });
 }

@@ -1,9 +1,21 @@
-import type { z } from "zod";
+import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
+import { z } from "#platform/rules/zod.ts";
 
 import type { LinkedOrder } from "#orders/rules/order.ts";
-import type { reviewableOrderSchema } from "#orders/rules/order-schema.ts";
 
-/** The fields of an order that the review page needs, without customer details. */
+/** The fields of an order that the review page needs, without personal data. The id of the order opens them. */
+export const reviewableOrderSchema = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    isReviewed: z.boolean(),
+    products: z
+      .array(z.object({ id: z.string(), name: z.string(), image: z.string(), sizes: z.array(z.string()) }))
+      .describe("One entry for each ordered product, with all its ordered sizes"),
+  })
+  .meta({ id: "ReviewableOrder" });
+
 export type ReviewableOrder = z.infer<typeof reviewableOrderSchema>;
 
 /** An ordered product with all the sizes that were ordered. */

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { isSafeMethod } from "#platform/rules/http.ts";
+import { IMPORT_PATH, isProductFile } from "#catalogue/api/admin/imports.ts";
 import { MAX_IMPORT_FILE_BYTES } from "#catalogue/rules/product-files/product-file.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
@@ -14,10 +15,6 @@ import { drainRequest } from "#kit/api/middleware/drain-request.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Path of picture uploads. Their handler parses the form and applies its own size limit. */
 const UPLOAD_PATH = "/api/admin/media";
-/** Path of product imports, whose body is the file. */
-const IMPORT_PATH = "/api/admin/imports";
-/** Media type of an uploaded product file. HTML forms, e.g. on other sites, cannot send it. */
-const FILE_TYPE = /^application\/octet-stream\b/i;
 /** Path of WhatsApp's webhook, whose requests can be up to 3 MB. */
 const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
 const MAX_WHATSAPP_HOOK_BYTES = 3 * 1024 * 1024;
@@ -47,15 +44,6 @@ export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
-
-/** Returns whether a request uploads a product file. */
-export function isProductFile(c: Context<ApiEnv>): boolean {
-  return (
-    c.req.method === "POST" &&
-    c.req.path === IMPORT_PATH &&
-    FILE_TYPE.test(c.req.header("content-type") ?? "")
-  );
-}
 
 function isPictureUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;

@@ -16,11 +16,24 @@ import { importPreviewSchema, productImportResponseSchema } from "../import-sche
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createRouter, idParams, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { isProductFile } from "#app/api/middleware/request-checks.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
 
 const tags = ["admin: products"];
+
+/** Path of product imports, whose body is the file. */
+export const IMPORT_PATH = "/api/admin/imports";
+/** Media type of an uploaded product file. HTML forms, e.g. on other sites, cannot send it. */
+const FILE_TYPE = /^application\/octet-stream\b/i;
+
+/** Returns whether a request uploads a product file. */
+export function isProductFile(c: Context<ApiEnv>): boolean {
+  return (
+    c.req.method === "POST" &&
+    c.req.path === IMPORT_PATH &&
+    FILE_TYPE.test(c.req.header("content-type") ?? "")
+  );
+}
 
 /** Rejects JSON bodies, which other write operations accept. */
 const requireFile = createMiddleware<ApiEnv>(async (c, next) => {

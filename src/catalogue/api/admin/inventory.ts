@@ -6,19 +6,12 @@ import {
   stockChangeSchema,
   thresholdSchema,
 } from "../../rules/stock/inventory-query.ts";
-import { isAllowed, requires, requiresAny } from "#kit/rules/permissions.ts";
-import { SALES_RULE } from "../../rules/stock/inventory.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changeStock } from "../../operations/stock/change-stock.ts";
-import { getInventory } from "#reports/operations/sales/get-inventory.ts";
 import { getStockDetail } from "../../operations/stock/get-stock-detail.ts";
 import { listInventory } from "../../operations/stock/list-inventory.ts";
 
-import {
-  inventorySchema,
-  sizeStockSchema,
-  stockDetailSchema,
-  stockedProductSchema,
-} from "../inventory-schemas.ts";
+import { sizeStockSchema, stockDetailSchema, stockedProductSchema } from "../inventory-schemas.ts";
 import { slugParams } from "../list-queries.ts";
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
@@ -27,17 +20,6 @@ import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 const tags = ["admin: inventory"];
 const thresholdQuery = z.object({ threshold: thresholdSchema });
 const notFound = problemContent("Product not found", "not-found");
-
-const getInventoryRoute = createRoute({
-  operationId: "getInventory",
-  "x-permission": requires("products.read"),
-  method: "get",
-  path: "/",
-  tags,
-  summary: "Returns key metrics, the sales of the last 30 days, top products and alerts",
-  request: { query: thresholdQuery },
-  responses: { 200: jsonContent(inventorySchema, "The inventory") },
-});
 
 const listInventoryRoute = createRoute({
   operationId: "listInventory",
@@ -85,14 +67,6 @@ const changeStockRoute = createRoute({
 export function createAdminInventoryApi() {
   const router = createRouter();
   return router
-    .openapi(getInventoryRoute, async (c) =>
-      c.json(
-        await getInventory(c.var.db, c.req.valid("query").threshold, {
-          includesSales: isAllowed(c.var.user.permissions, SALES_RULE),
-        }),
-        200,
-      ),
-    )
     .openapi(listInventoryRoute, async (c) =>
       c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
     )

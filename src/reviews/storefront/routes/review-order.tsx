@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { data } from "react-router";
 
 import { reviewMessages } from "../../rules/review-messages.ts";
-import { getReviewableOrder } from "#orders/operations/get-order.ts";
+import { getReviewableOrder } from "../../operations/submit-order-reviews.ts";
 import { shopContext } from "#store/context.ts";
 
 import { isValidText } from "#catalogue/storefront/shop-query.ts";
