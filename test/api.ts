@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 
 import { createApi, createMediaApp } from "#app/api/app.ts";
-import type { ApiDependencies, ApiSettings } from "#kit/api/env.ts";
+import type { ApiDependencies } from "#app/api/env.ts";
+import type { ApiSettings } from "#kit/api/env.ts";
 import type { Problem } from "#kit/api/problems.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { createUser } from "#staff/operations/users.ts";
@@ -57,7 +58,6 @@ const settings: ApiSettings = {
   isRateLimited: false,
   trustProxy: false,
   messageChannels: [],
-  whatsApp: undefined,
   maxRunningExports: 2,
   allowsLocalWebhooks: false,
 };
@@ -83,6 +83,7 @@ export async function openTestApi(
     media,
     pictureCache: createPictureCache(),
     settings: { ...settings, ...settingOverrides },
+    whatsApp: undefined,
     messageServices: openMessageServices({}),
     getCredentialsKey: () => new Uint8Array(32),
     dataDir: folder,

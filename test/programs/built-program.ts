@@ -34,6 +34,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     media: shop.media,
     pictureCache: createPictureCache(),
     settings: buildApiSettings(config),
+    whatsApp: config.messages.whatsApp,
     messageServices: createMessageServices(config.siteUrl, createMessageChannels(config)),
     getCredentialsKey: openCredentialsKey(config),
     storeOverrides: {},

@@ -15,7 +15,8 @@ import {
 } from "#staff/api/describe-access.ts";
 import { describeResponses } from "./openapi/describe-responses.ts";
 import { describeWebhooks } from "./openapi/describe-webhooks.ts";
-import type { ApiDependencies, ApiEnv } from "#kit/api/env.ts";
+import type { ApiEnv } from "#kit/api/env.ts";
+import type { ApiDependencies } from "./env.ts";
 import { createMediaApi } from "#media/api/media.ts";
 import { rejectApiKeys, rejectKeyInUrl } from "#staff/api/middleware/api-key.ts";
 import { jsonLimits } from "#kit/api/middleware/json-limits.ts";
@@ -103,8 +104,8 @@ export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEn
 }
 
 function provideDependencies(dependencies: ApiDependencies) {
-  const { db, engine, media, pictureCache, settings, messageServices, getCredentialsKey, dataDir, report } =
-    dependencies;
+  const { db, engine, dataDir, report, settings, getCredentialsKey } = dependencies;
+  const { media, pictureCache, messageServices, whatsApp } = dependencies;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("engine", engine);
@@ -113,6 +114,7 @@ function provideDependencies(dependencies: ApiDependencies) {
     c.set("pictureCache", pictureCache);
     c.set("settings", settings);
     c.set("messageServices", messageServices);
+    c.set("whatsApp", whatsApp);
     c.set("getCredentialsKey", getCredentialsKey);
     c.set("dataDir", dataDir);
     await next();

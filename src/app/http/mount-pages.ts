@@ -2,7 +2,8 @@ import type { Hono } from "hono";
 import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
-import type { ApiDependencies, ApiEnv } from "#kit/api/env.ts";
+import type { ApiDependencies } from "../api/env.ts";
+import type { ApiEnv } from "#kit/api/env.ts";
 import { requestId } from "#kit/api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#kit/api/problems.ts";
 import { getSessionToken } from "#staff/api/middleware/session-cookie.ts";

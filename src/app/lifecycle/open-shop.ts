@@ -56,7 +56,6 @@ export function buildApiSettings(config: Config): ApiSettings {
     isRateLimited: config.isRateLimited,
     trustProxy: config.trustProxy,
     messageChannels: listMessageChannels(config.messages),
-    whatsApp: config.messages.whatsApp,
     allowsLocalWebhooks: config.allowsLocalWebhooks,
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,

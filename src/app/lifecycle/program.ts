@@ -109,6 +109,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     media: shop.media,
     pictureCache,
     settings: buildApiSettings(config),
+    whatsApp: config.messages.whatsApp,
     messageServices: createMessageServices(config.siteUrl, messageChannels),
     getCredentialsKey: openKey(config),
     storeOverrides,

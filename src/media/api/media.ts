@@ -9,13 +9,23 @@ import { matchesETag } from "#platform/rules/http.ts";
 import { buildOriginalKey } from "../operations/file-keys.ts";
 import { findPictureFile } from "../operations/find-picture-file.ts";
 import type { PictureFile } from "../operations/find-picture-file.ts";
+import type { Media } from "../operations/media.ts";
 import { renderImage } from "../operations/render-image.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { selectFormat } from "./accepted-format.ts";
+import type { PictureCache } from "./picture-cache.ts";
 import { parsePictureUrl, parseSize } from "./picture-url.ts";
 import { toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    media: Media;
+    /** Recently used pictures, shared with the HTTP server. */
+    pictureCache: PictureCache;
+  }
+}
 
 /**
  * Serves pictures under the URL scheme of common image hosts:

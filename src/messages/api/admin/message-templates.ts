@@ -20,6 +20,7 @@ import { NotPermitted } from "#staff/rules/staff-errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
 import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";
+import type { MessageServices } from "../../operations/outbox/message-services.ts";
 import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
 import { previewMessage } from "../../operations/outbox/templates/preview-message.ts";
 import { restoreTemplate, saveTemplate } from "../../operations/outbox/templates/save-template.ts";
@@ -32,6 +33,12 @@ import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 /** Limits test messages, because each can cost money and staff can enter any recipient. */
+declare module "hono" {
+  interface ContextVariableMap {
+    messageServices: MessageServices;
+  }
+}
+
 const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * MINUTE_MS };
 
 const tags = ["admin: messages"];

@@ -22,7 +22,7 @@ const account = {
   verifyToken: "verify-me",
   apiUrl: "http://127.0.0.1:2",
 };
-const { db, fetch, reportedErrors } = await openTestApi({ whatsApp: account });
+const { db, fetch, reportedErrors } = await openTestApi({}, { whatsApp: account });
 const product = await buildProduct(db);
 const order = await placeOrder(
   db,

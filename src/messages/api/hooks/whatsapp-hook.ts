@@ -17,9 +17,16 @@ import { createRouter, jsonBody } from "#kit/api/openapi.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** WhatsApp account whose webhook events the API receives; undefined if WhatsApp is not configured. */
+    whatsApp: WhatsAppAccount | undefined;
+  }
+}
+
 /** @throws NotFound if WhatsApp is not configured */
 function getAccount(c: Context<ApiEnv>): WhatsAppAccount {
-  const { whatsApp } = c.var.settings;
+  const { whatsApp } = c.var;
   if (whatsApp === undefined) throw new NotFound(generalMessages.notFound);
   return whatsApp;
 }

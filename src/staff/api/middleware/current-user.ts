@@ -23,6 +23,13 @@ export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | 
   });
 }
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Set by `requireStaff` and `requireSignedIn`. */
+    user: SessionUser;
+  }
+}
+
 /** Requires a signed-in user. @throws NotSignedIn */
 export const requireSignedIn = createMiddleware<ApiEnv>(async (c, next) => {
   const user = await getCurrentUser(c);
