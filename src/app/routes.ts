@@ -74,7 +74,7 @@ export default [
       route("reviews", "reviews/admin/routes/reviews.tsx"),
       route("users", "staff/admin/routes/users.tsx"),
       route("account", "staff/admin/routes/account.tsx"),
-      route("no-access", "staff/admin/routes/no-access.tsx"),
+      route("no-access", "app/admin/routes/no-access.tsx"),
       route("activity", "staff/admin/routes/activity.tsx"),
       route("jobs", "app/jobs/admin/routes/jobs.tsx"),
       route("api-keys", "staff/admin/routes/api-keys.tsx"),

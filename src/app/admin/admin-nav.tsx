@@ -2,9 +2,10 @@ import { useContext, useId } from "react";
 import { NavLink } from "react-router";
 
 import type { AdminPage } from "./admin-pages.ts";
-import { useAttention } from "#kit/admin/attention-context.ts";
+import { useAttention } from "#reports/admin/attention/attention-context.tsx";
 import { findDefaultView, buildViewSearch, ViewsContext } from "#staff/admin/views/use-views.ts";
-import { listPageGroups, PermissionsContext } from "#kit/admin/use-access.ts";
+import { listPageGroups } from "./admin-pages.ts";
+import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
 
 /** A link to a page, with the number of records that staff must act on. */

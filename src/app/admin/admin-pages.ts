@@ -21,6 +21,8 @@ import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messa
 import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import { webhookMessages } from "#webhooks/rules/webhook-messages.ts";
+import { canOpenPage } from "#kit/admin/page-rules.ts";
+import type { Permission } from "#kit/rules/permissions.ts";
 import type { Icon } from "#kit/ui/icons.tsx";
 import { Clock, Search, ShoppingBag, Truck } from "#kit/ui/icons.tsx";
 import { Package } from "#delivery/ui/delivery-icons.tsx";
@@ -261,3 +263,25 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
 
 /** All pages in the sidebar's order. */
 export const ADMIN_PAGES: readonly AdminPage[] = PAGE_GROUPS.flatMap(({ pages }) => pages);
+
+/**
+ * Returns the pages that the permissions allow, by group, without empty groups. Without permissions, e.g. before the
+ * required second factor is set up, returns none.
+ */
+export function listPageGroups(permissions: readonly Permission[]): PageGroup[] {
+  if (permissions.length === 0) return [];
+  return PAGE_GROUPS.map(({ label, pages }) => ({
+    label,
+    pages: pages.filter(({ to }) => canOpenPage(permissions, to)),
+  })).filter(({ pages }) => pages.length > 0);
+}
+
+/** Returns the pages that the permissions allow, in the sidebar's order. */
+export function listPages(permissions: readonly Permission[]): AdminPage[] {
+  return listPageGroups(permissions).flatMap(({ pages }) => pages);
+}
+
+/** Returns the URL path of the first page that the permissions allow, or the account page. */
+export function getFirstPage(permissions: readonly Permission[]): string {
+  return listPages(permissions)[0]?.to ?? "/admin/account";
+}

@@ -11,7 +11,7 @@ import { useOnDesktopWidth } from "#kit/ui/use-on-desktop-width.ts";
 
 import { useAnnouncementSetting } from "#reports/admin/announcements/announcement-settings.ts";
 import { useNewOrderAnnouncements } from "#reports/admin/announcements/use-new-order-announcements.ts";
-import { AttentionContext } from "#kit/admin/attention-context.ts";
+import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { useAttentionPoll } from "#reports/admin/attention/use-attention-poll.ts";
 import { hasUnsavedWork } from "#kit/admin/forms/unsaved-forms.ts";
 import { useSessionEvent } from "#staff/admin/login/session-events.ts";
@@ -134,7 +134,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   });
 
   return (
-    <AttentionContext value={attention}>
+    <AttentionProvider attention={attention}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <a
           href="#main"
@@ -174,6 +174,6 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         <ConfirmFactorDialog />
         <SignInAgainDialog />
       </div>
-    </AttentionContext>
+    </AttentionProvider>
   );
 }

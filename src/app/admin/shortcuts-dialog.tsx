@@ -6,7 +6,8 @@ import { X } from "#kit/ui/icons.tsx";
 import { Modal } from "#kit/ui/overlays/modal.tsx";
 
 import { PermissionsContext } from "#kit/admin/use-access.ts";
-import { listShortcuts, useShortcutScopes } from "#kit/admin/shortcuts.ts";
+import { useShortcutScopes } from "#kit/admin/shortcuts.ts";
+import { listShortcuts } from "./list-shortcuts.ts";
 
 /** Lists the keyboard shortcuts of the current screen. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,8 @@
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { listPages, PermissionsContext } from "#kit/admin/use-access.ts";
+import { listPages } from "./admin-pages.ts";
+import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { isShortcut } from "#kit/admin/shortcuts.ts";
 
 /** Maximum time between the keys of a sequence (ms). */

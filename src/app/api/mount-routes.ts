@@ -86,6 +86,12 @@ export type ApiSchema = ExtractSchema<ReturnType<typeof mountShopperRoutes>> &
   ExtractSchema<ReturnType<typeof mountStaffRoutes>> &
   UploadSchema;
 
+declare module "#kit/api-client/api-types.ts" {
+  interface RegisteredApi {
+    schema: ApiSchema;
+  }
+}
+
 /** The upload handler parses its form itself, so Hono cannot infer this endpoint. */
 interface UploadSchema {
   "/api/admin/media": {

@@ -76,6 +76,17 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
+/** Returns what the pages show of the configuration. */
+function describeConfiguration(config: Config) {
+  return {
+    gaMeasurementId: config.gaMeasurementId,
+    environment: describeEnvironment(config),
+    backups: describeBackupPlan(config.backups),
+    hasOffsiteBackups: config.backups.bucket !== undefined,
+    showsBundledProducts: config.sampleData,
+  };
+}
+
 /**
  * Opens the database and the media storage, seeds an empty database and serves requests. Runs in the only process
  * or in a worker.
@@ -113,12 +124,8 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     messageServices: createMessageServices(config.siteUrl, messageChannels),
     getCredentialsKey: openKey(config),
     storeOverrides,
-    gaMeasurementId: config.gaMeasurementId,
-    environment: describeEnvironment(config),
-    backups: describeBackupPlan(config.backups),
-    hasOffsiteBackups: config.backups.bucket !== undefined,
+    ...describeConfiguration(config),
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
-    showsBundledProducts: config.sampleData,
     // Not cached in development, because files change.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),

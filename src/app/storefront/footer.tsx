@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { sampleMessages } from "#store/rules/sample-messages.ts";
 import { formatHours, formatPayments, formatTagline } from "#store/rules/store-texts.ts";
 
-import { requestPrivacyChoices } from "#kit/storefront/analytics/privacy-request.ts";
+import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
 import {
   EmailContact,
   PhoneContact,

@@ -4,7 +4,6 @@ import { formatPrice } from "#kit/rules/money.ts";
 export const productMessages = {
   notFound: "Product not found",
   loadFailed: "Failed to load products",
-  imageUnavailable: "Image not available",
   outOfStock: "Out of Stock",
   outOfStockLabel: "(Out of Stock)",
   notForSale: "Sample, not for sale",

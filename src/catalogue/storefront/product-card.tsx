@@ -14,7 +14,7 @@ import { Price } from "../ui/price.tsx";
 import { SizeChips } from "../ui/size-chips.tsx";
 import { Stars } from "#kit/ui/stars.tsx";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { useEarlyTap } from "#kit/storefront/use-early-tap.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { CardPicture } from "./card-picture.tsx";

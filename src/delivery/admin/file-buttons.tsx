@@ -4,7 +4,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { FileDown, FileUp } from "#kit/admin/admin-icons.tsx";
-import { saveFile } from "#kit/admin/lists/exports/save-file.ts";
+import { saveFile } from "#staff/admin/exports/save-file.ts";
 
 const FILE_NAME = "delivery-rates.json";
 

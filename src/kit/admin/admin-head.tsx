@@ -1,8 +1,11 @@
-import { useAttention } from "./attention-context.ts";
+import { createContext, useContext } from "react";
+
+/** The number of orders placed since the page was last in front; the titles of all pages start with it. */
+export const NewOrdersContext = createContext(0);
 
 /** Sets an admin page's document title, prefixed with the number of new orders, and `noindex`. */
 export function AdminHead({ title }: { title: string }) {
-  const newOrders = useAttention()?.newOrders ?? 0;
+  const newOrders = useContext(NewOrdersContext);
   const badge = newOrders > 0 ? `(${newOrders}) ` : "";
   return (
     <>

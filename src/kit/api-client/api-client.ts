@@ -1,10 +1,6 @@
 import type { Problem } from "../api/problems.ts";
-import type { OrderInput, OrderLineInput, QuoteDetails } from "#orders/rules/checkout.ts";
-import type { ContactForm, NewsletterForm } from "#messages/rules/inbox/contact.ts";
 import type { City, Country, State } from "../rules/location.ts";
 import { generalMessages } from "../rules/texts/general-messages.ts";
-import type { PlacedOrder, TrackedOrder } from "#orders/rules/order.ts";
-import type { Quote } from "#orders/rules/quote.ts";
 
 import { ApiProblem, createNoResponseProblem } from "./api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
@@ -80,43 +76,15 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
 async function toProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   // A proxy in front of the shop may send an error page instead of a problem document.
-  const problem: Partial<Problem & Pick<ApiProblem, "quote" | "passkeyOptions">> | null = await response
-    .json()
-    .catch(() => null);
+  const problem: Partial<Problem> | null = await response.json().catch(() => null);
   return new ApiProblem({
     status: response.status,
     code: problem?.code ?? "unexpected-response",
     detail: problem?.detail ?? generalMessages.unexpected,
     errors: problem?.errors ?? {},
-    quote: problem?.quote,
-    passkeyOptions: problem?.passkeyOptions,
+    members: { ...problem },
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
-}
-
-/** Returns the current price of an order with these lines. */
-export function quoteOrder(items: readonly OrderLineInput[], details: QuoteDetails = {}): Promise<Quote> {
-  return callApi("POST /api/orders/quote", { json: { items: [...items], ...details } });
-}
-
-/** Places an order. Calls with the same idempotency key return the same order. */
-export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> {
-  return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
-}
-
-/** Finds an order by its number or a phone number. `country` applies to phone numbers without a country code. */
-export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
-  return callApi("POST /api/orders/track", { json });
-}
-
-/** Sends a contact message. The server stores one message per idempotency key. */
-export async function sendContactMessage(json: ContactForm, key: string): Promise<void> {
-  await callApi("POST /api/contact-messages", { json, header: { "idempotency-key": key } });
-}
-
-/** Subscribes an email address. If `needsConfirmation`, the shop emails a confirmation link first. */
-export function subscribeNewsletter(json: NewsletterForm): Promise<{ needsConfirmation: boolean }> {
-  return callApi("POST /api/newsletter", { json });
 }
 
 /** Returns a function that caches the results of `load` by its arguments. A failed call is not cached. */

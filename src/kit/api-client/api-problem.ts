@@ -1,7 +1,5 @@
-import type { Quote } from "#orders/rules/quote.ts";
 import type { FieldErrors } from "../rules/errors.ts";
 import { networkMessages } from "../rules/texts/network-messages.ts";
-import type { PasskeyRequestOptions } from "#staff/rules/passkey.ts";
 import type { ProblemCode } from "../rules/problem-codes.ts";
 
 /** Codes of failures that the browser detects. */
@@ -24,10 +22,8 @@ interface ProblemParts {
   errors?: FieldErrors;
   /** Seconds until a retry may succeed. */
   retryAfter?: number | undefined;
-  /** Current price of an order that was rejected with `total-changed`. */
-  quote?: Quote | undefined;
-  /** Options to use a passkey, after `second-factor-required`. */
-  passkeyOptions?: PasskeyRequestOptions | undefined;
+  /** Extension members of the problem document, e.g. the current price after `total-changed`. */
+  members?: Readonly<Record<string, unknown>>;
 }
 
 /** A failed API call. */
@@ -37,10 +33,9 @@ export class ApiProblem extends Error implements ProblemParts {
   readonly detail: string;
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
-  readonly quote: Quote | undefined;
-  readonly passkeyOptions: PasskeyRequestOptions | undefined;
+  readonly members: Readonly<Record<string, unknown>>;
 
-  constructor({ status, code, detail, errors = {}, retryAfter, quote, passkeyOptions }: ProblemParts) {
+  constructor({ status, code, detail, errors = {}, retryAfter, members = {} }: ProblemParts) {
     super(detail);
     this.name = "ApiProblem";
     this.status = status;
@@ -48,8 +43,7 @@ export class ApiProblem extends Error implements ProblemParts {
     this.detail = detail;
     this.errors = errors;
     this.retryAfter = retryAfter;
-    this.quote = quote;
-    this.passkeyOptions = passkeyOptions;
+    this.members = members;
   }
 
   /** Whether the rejection is final, so that an unchanged retry would also fail. */

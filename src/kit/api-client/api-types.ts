@@ -1,5 +1,8 @@
-import type { ApiSchema } from "#app/api/mount-routes.ts";
+/** The routes of all modules as `schema`. `app/api/mount-routes.ts`, which mounts them, registers them here. */
+// oxlint-disable-next-line typescript/no-empty-interface -- the registration adds the property
+export interface RegisteredApi {}
 
+type ApiSchema = RegisteredApi extends { schema: infer Schema } ? Schema : never;
 type Path = keyof ApiSchema;
 type OperationName<Method, Of extends Path> = Method extends `$${infer Name}`
   ? `${Uppercase<Name>} ${Of}`

@@ -1,8 +1,7 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { idempotencyKeySchema } from "#orders/rules/order-query.ts";
-import { text } from "../rules/text.ts";
+import { idempotencyKeySchema, text } from "../rules/text.ts";
 import { describeIssue } from "../rules/texts/validation-messages.ts";
 
 import type { ApiEnv } from "./env.ts";

@@ -4,8 +4,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
 import { ShopError, TooManyRequests } from "../rules/errors.ts";
-import { OrderChanged, TotalChanged } from "#orders/rules/order-errors.ts";
-import { SecondFactorRequired } from "#staff/rules/staff-errors.ts";
 import { isStorageFull } from "#platform/rules/storage-full.ts";
 import { generalMessages } from "../rules/texts/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "../rules/problem-codes.ts";
@@ -186,15 +184,13 @@ export function createErrorHandler(report: ReportFailure): ErrorHandler<ApiEnv> 
 
 function toShopErrorResponse(error: ShopError): Response {
   rejectionCounter.add(error.code);
-  const { code, message, fields } = error;
+  const { code, message, fields, members } = error;
   const errors = fields === undefined ? {} : { errors: fields };
   const response = createProblemResponse(STATUS_BY_CODE[code], message, {
     type: `/problems/${code}`,
     code,
     ...errors,
-    ...(error instanceof TotalChanged && { quote: error.quote }),
-    ...(error instanceof OrderChanged && { order: error.order }),
-    ...(error instanceof SecondFactorRequired && { passkeyOptions: error.passkeyOptions }),
+    ...members,
   });
   return error instanceof TooManyRequests
     ? setHeader(response, "retry-after", String(error.retryAfterSeconds))

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isEmail, normalizeEmail } from "../rules/email.ts";
 import { listPhoneForms, mayBeContact } from "../rules/contact-search.ts";
-import { parseOrderNumber } from "#orders/rules/order.ts";
+import { parseOrderNumber } from "../rules/order-number.ts";
 import { foldText } from "#platform/rules/fold-text.ts";
 import { toE164 } from "./to-e164.ts";
 

@@ -9,6 +9,8 @@ export type FieldErrors = Record<string, string[]>;
 export abstract class ShopError extends Error {
   abstract readonly code: ShopErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** Extension members of the error's problem document (RFC 9457), e.g. the current price. */
+  readonly members: Readonly<Record<string, unknown>> = {};
 
   constructor(message: string, fields?: FieldErrors) {
     super(message);

@@ -10,6 +10,9 @@ export interface Picture {
   color: string;
 }
 
+/** The text in place of a missing picture. Spec: storefront §2, §7. */
+export const IMAGE_UNAVAILABLE = "Image not available";
+
 /** Width and height in pixels. */
 export type PixelSize = readonly [width: number, height: number];
 

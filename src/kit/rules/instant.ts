@@ -1,5 +1,8 @@
 import { SHOP_TIME_ZONE } from "#platform/rules/day.ts";
 
+/** Texts in the place of a time. Spec: storefront §8. */
+export const timeMessages = { invalid: "Invalid date", unavailable: "Date unavailable" } as const;
+
 // Server and browser format identically, independent of the reader's time zone and locale.
 const FORMAT = new Intl.DateTimeFormat("en-GB", {
   timeZone: SHOP_TIME_ZONE,

@@ -1,5 +1,3 @@
-import type { CustomerInfo, ShippingAddress } from "#orders/rules/order.ts";
-
 /** Replaces a hidden part of a text. */
 export const HIDDEN = "•••";
 
@@ -41,15 +39,11 @@ export function maskEmail(email: string): string {
 }
 
 /** Masks customer data for the public order search. */
-export function maskCustomer(customer: CustomerInfo): CustomerInfo {
-  return {
-    name: maskName(customer.name),
-    email: maskEmail(customer.email),
-    phone: maskPhone(customer.phone),
-  };
+export function maskCustomer({ name, email, phone }: { name: string; email: string; phone: string }) {
+  return { name: maskName(name), email: maskEmail(email), phone: maskPhone(phone) };
 }
 
 /** Masks the street and postal code of an address for the public order search. */
-export function maskAddress(address: ShippingAddress): ShippingAddress {
+export function maskAddress<Address extends { street: string; zipCode: string }>(address: Address): Address {
   return { ...address, street: HIDDEN, zipCode: HIDDEN };
 }

@@ -7,6 +7,8 @@ import { productInputMessages } from "#catalogue/rules/product-input-messages.ts
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { searchMessages } from "#catalogue/rules/search/search-messages.ts";
 import { emailMessages } from "./email-messages.ts";
+import { IMAGE_UNAVAILABLE } from "./image.ts";
+import { timeMessages } from "./instant.ts";
 import { heroMessages } from "#media/rules/hero/staff-messages.ts";
 import { contactMessages } from "#messages/rules/inbox/contact-messages.ts";
 import { cartMessages } from "#orders/rules/cart/cart-messages.ts";
@@ -65,7 +67,7 @@ const STOREFRONT_ERRORS: readonly QuotedText[] = [
   ["Order not found. Please check your details and try again.", trackingMessages.notFound],
   ["An error occurred while searching for the order. Please try again.", trackingMessages.failed],
   ['No results found for "oud"', searchMessages.noResults("oud")],
-  ["Image not available", productMessages.imageUnavailable],
+  ["Image not available", IMAGE_UNAVAILABLE],
   ["Order not found.", reviewMessages.notFound],
   ["Order not found or unable to load.", reviewMessages.loadFailed],
   ["Failed to submit reviews. Please try again.", reviewMessages.submitFailed],
@@ -73,8 +75,8 @@ const STOREFRONT_ERRORS: readonly QuotedText[] = [
   ["Unknown Product", trackingMessages.unknownProduct],
   ["No address provided", trackingMessages.noAddress],
   ["Address unavailable", trackingMessages.addressUnavailable],
-  ["Invalid date", trackingMessages.invalidDate],
-  ["Date unavailable", trackingMessages.dateUnavailable],
+  ["Invalid date", timeMessages.invalid],
+  ["Date unavailable", timeMessages.unavailable],
   ["Order details unavailable", trackingMessages.detailsUnavailable],
   ["No items found for this order", trackingMessages.noItems],
   ["Item removed from cart", cartDrawerMessages.removed],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
-import { requiredText, text } from "./text.ts";
+import { idempotencyKeySchema, requiredText, text, textMessages } from "./text.ts";
 
 const listMessages = (schema: ReturnType<typeof text>, value: unknown) => [
   ...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message)),
@@ -22,10 +21,8 @@ describe("text input", () => {
   test.each(["\0", "a\0b", "\ud83d", "\ude00a"])(
     "NUL characters and lone surrogates are rejected: %j",
     (value) => {
-      expect(listMessages(text(10), value)).toEqual([checkoutMessages.unsupportedCharacters]);
-      expect(listMessages(requiredText("Needed", 10), value)).toEqual([
-        checkoutMessages.unsupportedCharacters,
-      ]);
+      expect(listMessages(text(10), value)).toEqual([textMessages.unsupportedCharacters]);
+      expect(listMessages(requiredText("Needed", 10), value)).toEqual([textMessages.unsupportedCharacters]);
     },
   );
 
@@ -37,5 +34,15 @@ describe("text input", () => {
 
   test("optional text can be empty", () => {
     expect(text(10).parse("   ")).toBe("");
+  });
+});
+
+describe("the idempotency key", () => {
+  test("is absent or has 8 to 200 printable ASCII characters", () => {
+    expect(idempotencyKeySchema.parse(undefined)).toBeUndefined();
+    expect(idempotencyKeySchema.parse("0199f6a1-1111")).toBe("0199f6a1-1111");
+    for (const key of ["", "short", "x".repeat(201), "with space", "nul\0nul\0", "ключключ"]) {
+      expect(idempotencyKeySchema.safeParse(key).success).toBe(false);
+    }
   });
 });

@@ -1,7 +1,13 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
 import { normalizeDigits } from "./phone.ts";
+import { idempotencyMessages } from "./texts/idempotency-messages.ts";
+
+/** Errors of texts that people enter. */
+export const textMessages = {
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  unsupportedCharacters: "Please remove unsupported characters",
+} as const;
 
 /**
  * Matches three groups of characters: control characters (except line breaks and tabs), bidirectional overrides and
@@ -21,16 +27,16 @@ function isVisible(value: string): boolean {
 }
 
 /** Returns a schema that trims text and accepts at most `max` characters, including empty text. */
-export function text(max: number, tooLong: string = checkoutMessages.tooLong(max)) {
-  return z.string().trim().max(max, tooLong).refine(isSafeText, checkoutMessages.unsupportedCharacters);
+export function text(max: number, tooLong: string = textMessages.tooLong(max)) {
+  return z.string().trim().max(max, tooLong).refine(isSafeText, textMessages.unsupportedCharacters);
 }
 
 function makeRequired(schema: z.ZodString, message: string, max: number) {
   return schema
     .trim()
     .min(1, message)
-    .max(max, checkoutMessages.tooLong(max))
-    .refine(isSafeText, checkoutMessages.unsupportedCharacters)
+    .max(max, textMessages.tooLong(max))
+    .refine(isSafeText, textMessages.unsupportedCharacters)
     .refine((value) => value === "" || !isSafeText(value) || isVisible(value), message);
 }
 
@@ -46,3 +52,9 @@ export function requiredText(message: string, max: number) {
 export function requiredNumberText(message: string, max: number) {
   return makeRequired(z.string({ error: message }).overwrite(normalizeDigits), message, max);
 }
+
+/** Idempotency key of a write: 8 to 200 printable ASCII characters without spaces. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,200}$/, idempotencyMessages.invalid)
+  .optional();

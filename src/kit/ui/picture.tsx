@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ImageKind, Picture as StoredPicture } from "../rules/image.ts";
-import { buildPictureSources } from "../rules/image.ts";
-import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { buildPictureSources, IMAGE_UNAVAILABLE } from "../rules/image.ts";
 
 import { joinClassNames } from "./class-names.ts";
 import { useCssVariable } from "./css-variable.ts";
@@ -43,7 +42,7 @@ function UnavailablePicture({ kind, className }: { kind: ImageKind; className: s
         className,
       )}
     >
-      {productMessages.imageUnavailable}
+      {IMAGE_UNAVAILABLE}
     </span>
   );
 }

@@ -1,14 +1,13 @@
-import { formatInstant } from "../rules/instant.ts";
-import { trackingMessages } from "#orders/rules/order-messages.ts";
+import { formatInstant, timeMessages } from "../rules/instant.ts";
 
 /**
  * Formats a time in Pakistan's time zone, e.g. `21 Nov 2026, 14:05`. Returns a message for a missing or invalid time.
  * Spec: storefront §8.
  */
 export function formatTime(iso: string | null | undefined): string {
-  if (iso === null || iso === undefined || iso === "") return trackingMessages.dateUnavailable;
+  if (iso === null || iso === undefined || iso === "") return timeMessages.unavailable;
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? trackingMessages.invalidDate : formatInstant(date);
+  return Number.isNaN(date.getTime()) ? timeMessages.invalid : formatInstant(date);
 }
 
 /** Formats the date of a time in Pakistan's time zone, e.g. `21 Nov 2026`. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { ContactInput } from "../rules/inbox/contact.ts";
-import { idempotencyKeySchema } from "#orders/rules/order-query.ts";
+import { idempotencyKeySchema } from "#kit/rules/text.ts";
 
 /**
  * Returns the idempotency key of a message sent without scripts, derived from the page's key and the message. The

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { respond, listSent } from "#test/components/api.ts";
 import { advanceTime, renderStorefront, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
-import { startRecording } from "#kit/storefront/analytics/record-action.ts";
+import { startRecording } from "#kit/storefront/record-action.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 const SUBSCRIBE_REQUEST = "POST /newsletter";

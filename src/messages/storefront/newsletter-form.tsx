@@ -12,8 +12,14 @@ import { Spinner } from "#kit/ui/spinner.tsx";
 import { useValueBeforeHydration } from "#kit/ui/forms/use-value-before-hydration.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { Honeypot } from "#kit/storefront/honeypot.tsx";
+
+declare module "#kit/storefront/record-action.ts" {
+  interface ShopperActions {
+    newsletter_signup: Record<string, never>;
+  }
+}
 
 /** Display time of the thank-you message (ms). Spec: storefront §9. */
 const THANKS_MS = 3000;
@@ -23,8 +29,8 @@ const EVENT_DELAY_MS = 1000;
 const loadClient = () => import("#kit/api-client/api-client.ts");
 
 async function subscribe(input: NewsletterInput) {
-  const { subscribeNewsletter } = await loadModule(loadClient);
-  return subscribeNewsletter(input);
+  const { callApi } = await loadModule(loadClient);
+  return callApi("POST /api/newsletter", { json: input });
 }
 
 /** The newsletter form. Its button is disabled while the field is empty. Spec: storefront §2, §4. */

@@ -1,6 +1,6 @@
 import { contactFormSchema } from "../rules/inbox/contact.ts";
 import { contactMessages } from "../rules/inbox/contact-messages.ts";
-import { sendContactMessage } from "#kit/api-client/api-client.ts";
+import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#kit/api-client/api-problem.ts";
 
 import { serializeDraft, deleteDraft } from "./contact-draft.ts";
@@ -24,7 +24,7 @@ export async function submitContactForm(form: HTMLFormElement): Promise<string> 
   const sentDraft = serializeDraft(form);
   const key = messageAttempts.start(message);
   try {
-    await sendContactMessage(message, key);
+    await callApi("POST /api/contact-messages", { json: message, header: { "idempotency-key": key } });
     messageAttempts.confirm(key);
   } catch (error) {
     if (error instanceof ApiProblem && error.isRejection) messageAttempts.reject(key);

@@ -7,7 +7,7 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { track } from "#kit/ui/analytics.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { useExport } from "#kit/admin/lists/exports/use-export.ts";
+import { useExport } from "#staff/admin/exports/use-export.ts";
 
 const listQuerySchema = orderListSchema.omit({ page: true, pageSize: true });
 

@@ -24,7 +24,7 @@ import { PhoneBlocked } from "#customers/rules/customer-errors.ts";
 import type { LinkedOrder, Order, PlacedOrder, ShippingAddress } from "../rules/order.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { toPaisa } from "#kit/rules/money.ts";
-import { generateOrderNumber } from "../rules/order.ts";
+import { generateOrderNumber } from "#kit/rules/order-number.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
 import { priceOrder } from "../rules/order-price.ts";
 import { findOrderCashObstacle } from "../rules/price-rules/cod-fee.ts";

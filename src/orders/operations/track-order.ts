@@ -6,7 +6,7 @@ import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts
 import { orders } from "../tables/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import type { TrackedOrder } from "../rules/order.ts";
-import { parseOrderNumber } from "../rules/order.ts";
+import { parseOrderNumber } from "#kit/rules/order-number.ts";
 
 import { listFullOrders } from "./lists/list-full-orders.ts";
 import { toTrackedOrder } from "./order-rows.ts";

@@ -12,9 +12,6 @@ export const checkoutMessages = {
   zipCodeRequired: "ZIP/Postal code is required",
   fieldsToCorrect: (count: number) =>
     count === 1 ? "Please correct this field:" : `Please correct these ${count} fields:`,
-  tooLong: (max: number) => `Please use at most ${max} characters`,
-  unsupportedCharacters: "Please remove unsupported characters",
-  idempotencyKeyInvalid: "An Idempotency-Key must have 8 to 200 printable ASCII characters and no spaces",
   cartEmpty: "Cart is empty",
   cartChanged: "Your cart has changed. Please review it and place the order again.",
   quantityInvalid: "Quantity must be a whole number of 1 or more",

@@ -12,6 +12,7 @@ import {
   quantitySchema,
   stockCheckSchema,
 } from "./checkout.ts";
+import { textMessages } from "#kit/rules/text.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 
 const { address } = CHECKOUT;
@@ -129,7 +130,7 @@ describe("checkout: contact details and address", () => {
     "unsupported characters are rejected: %j",
     (name) => {
       expect(listErrors(customerSchema, { ...customer, name })).toEqual({
-        name: [checkoutMessages.unsupportedCharacters],
+        name: [textMessages.unsupportedCharacters],
       });
     },
   );

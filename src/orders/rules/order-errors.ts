@@ -28,11 +28,11 @@ export class LineUnavailable extends ShopError {
  */
 export class TotalChanged extends ShopError {
   readonly code = "total-changed";
-  readonly quote: Quote;
+  override readonly members: { quote: Quote };
 
   constructor(quote: Quote) {
     super(checkoutMessages.totalChanged(quote.total));
-    this.quote = quote;
+    this.members = { quote };
   }
 }
 
@@ -41,11 +41,11 @@ export class TotalChanged extends ShopError {
  */
 export class OrderChanged extends ShopError {
   readonly code = "order-changed";
-  readonly order: Order;
+  override readonly members: { order: Order };
 
   constructor(order: Order) {
     super(orderEditMessages.changedByOthers);
-    this.order = order;
+    this.members = { order };
   }
 }
 

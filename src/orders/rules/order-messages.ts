@@ -34,8 +34,6 @@ export const trackingMessages = {
   unknownProduct: "Unknown Product",
   noAddress: "No address provided",
   addressUnavailable: "Address unavailable",
-  invalidDate: "Invalid date",
-  dateUnavailable: "Date unavailable",
   detailsUnavailable: "Order details unavailable",
   noItems: "No items found for this order",
   masked: "Details are partly hidden for your privacy.",

@@ -1,6 +1,5 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { checkoutMessages } from "./checkout-messages.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { orderLinkMessages } from "./links/order-link-messages.ts";
 import { RESERVATION_STATES } from "./confirmation/reservation.ts";
@@ -158,9 +157,3 @@ export const linkRequestSchema = z.strictObject({
 });
 
 export type LinkRequest = z.input<typeof linkRequestSchema>;
-
-/** Idempotency key of an order: 8 to 200 printable ASCII characters without spaces. */
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\x21-\x7e]{8,200}$/, checkoutMessages.idempotencyKeyInvalid)
-  .optional();

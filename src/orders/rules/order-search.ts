@@ -1,4 +1,4 @@
-import { parseOrderNumber } from "./order.ts";
+import { parseOrderNumber } from "#kit/rules/order-number.ts";
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";
 

@@ -1,6 +1,6 @@
 import type { ErasureInput, ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
 
-import { saveFile } from "#kit/admin/lists/exports/save-file.ts";
+import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** Counts what the shop stores about a person. @throws ApiProblem */

@@ -8,7 +8,7 @@ import { couriers, shipmentEvents, shipmentLines, shipments } from "../tables/sh
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
-import { parseOrderNumber } from "#orders/rules/order.ts";
+import { parseOrderNumber } from "#kit/rules/order-number.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict, InvalidInput, ShopError } from "#kit/rules/errors.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";

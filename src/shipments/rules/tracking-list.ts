@@ -1,4 +1,4 @@
-import { parseOrderNumber } from "#orders/rules/order.ts";
+import { parseOrderNumber } from "#kit/rules/order-number.ts";
 
 /** Why a line of a pasted list is not used. */
 export type TrackingListProblem =

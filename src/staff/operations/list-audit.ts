@@ -12,7 +12,7 @@ import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "../rules/audit/audit-query.ts";
 import type { AuditEntry } from "../rules/audit/audit.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
-import { parseOrderNumber } from "#orders/rules/order.ts";
+import { parseOrderNumber } from "#kit/rules/order-number.ts";
 import { canSeeContacts } from "./contact-access.ts";
 import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";

@@ -13,12 +13,14 @@ export class SignInRefused extends ShopError {
 /** The password is correct, but sign-in also requires a code or a passkey of the account. */
 export class SecondFactorRequired extends ShopError {
   readonly code = "second-factor-required";
-  /** Options to use one of the account's passkeys; undefined without passkeys. */
-  readonly passkeyOptions: PasskeyRequestOptions | undefined;
+  override readonly members: {
+    /** Options to use one of the account's passkeys; undefined without passkeys. */
+    passkeyOptions: PasskeyRequestOptions | undefined;
+  };
 
   constructor(passkeyOptions?: PasskeyRequestOptions) {
     super(secondFactorMessages.required);
-    this.passkeyOptions = passkeyOptions;
+    this.members = { passkeyOptions };
   }
 }
 

@@ -1,14 +1,13 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { isEmail, normalizeEmail } from "#kit/rules/email.ts";
-import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
 import { authMessages } from "./auth-messages.ts";
 import { passkeyAssertionSchema } from "./passkey.ts";
 import type { Permission } from "#kit/rules/permissions.ts";
 import type { RoleId } from "./role.ts";
 import { isBuiltInRole, ROLE_PERMISSIONS } from "./role.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { requiredText, text, textMessages } from "#kit/rules/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 
@@ -79,7 +78,7 @@ export const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(
 export const passwordSchema = z
   .string({ error: authMessages.weakPassword })
   .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
-  .max(200, checkoutMessages.tooLong(200));
+  .max(200, textMessages.tooLong(200));
 
 /** A password that a user enters to sign in or to confirm a change. */
 export const enteredPasswordSchema = z

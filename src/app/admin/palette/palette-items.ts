@@ -11,7 +11,7 @@ import { listSectionLabels, SETTINGS_SECTIONS } from "#store/rules/store-fields.
 import type { StaffSearch } from "#reports/rules/staff-search.ts";
 
 import { canOpenPage } from "#kit/admin/page-rules.ts";
-import { listPages } from "#kit/admin/use-access.ts";
+import { listPages } from "../admin-pages.ts";
 
 /** An entry of the palette. It opens a URL or runs a command. */
 export interface PaletteItem {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { staffContext } from "#staff/context.ts";
 
-import { getFirstPage } from "#kit/admin/use-access.ts";
+import { getFirstPage } from "../admin-pages.ts";
 import type { Route } from "./+types/first-page.ts";
 
 /** Redirects `/admin` and unknown paths below it to the first page that the permissions allow. Spec: admin §2. */

@@ -10,7 +10,7 @@ import { ErrorMessage, ErrorPage } from "#kit/ui/error-message.tsx";
 import { classifyError } from "#kit/ui/classify-error.ts";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 
-import { AnalyticsOnDemand } from "#kit/storefront/analytics/analytics-on-demand.tsx";
+import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
 import { CartOnDemand } from "#orders/storefront/cart/cart-on-demand.tsx";
 import { FloatingButtons } from "../floating-buttons.tsx";
 import { CompareOnDemand } from "#catalogue/storefront/compare/compare-on-demand.tsx";

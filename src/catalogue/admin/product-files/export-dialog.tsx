@@ -8,8 +8,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
-import { useExport } from "#kit/admin/lists/exports/use-export.ts";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { useExport } from "#staff/admin/exports/use-export.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 import { ChoiceList } from "./choice-list.tsx";

@@ -8,7 +8,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { FileUp } from "#kit/admin/admin-icons.tsx";
 import { formatFileSize } from "#kit/admin/file-size.ts";
 import { useFileDrop } from "#media/admin/use-file-drop.ts";
-import { useExport } from "#kit/admin/lists/exports/use-export.ts";
+import { useExport } from "#staff/admin/exports/use-export.ts";
 import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {

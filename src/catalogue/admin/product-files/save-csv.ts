@@ -12,7 +12,7 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { loadModule } from "#kit/api-client/api-problem.ts";
 
-import { saveFile } from "#kit/admin/lists/exports/save-file.ts";
+import { saveFile } from "#staff/admin/exports/save-file.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 import { callStaffRead } from "#staff/admin/staff-call.ts";

@@ -6,9 +6,9 @@ import { listRestockRequests } from "../../operations/stock/restock/list-restock
 import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
-import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { RESTOCK_COLUMNS } from "../restock/restock-columns.tsx";
 import { RestockList } from "../restock/restock-list.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { SearchResult } from "../../rules/search/search.ts";
 import { isSearchable, normalizeQuery } from "../../rules/search/search.ts";
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";
 import { createSearchSession } from "./search-session.ts";
 

@@ -2,8 +2,7 @@ import { parseStartScript, removePreloads } from "#platform/vendor-seams/react-r
 
 import { documentMessages } from "../../rules/texts/document-messages.ts";
 
-import { HYDRATED_EVENT, SCRIPTS_FAILED_EVENT } from "./hydrated-event.ts";
-import { KEPT_ADDS_KEY } from "#orders/storefront/cart/kept-adds.ts";
+import { HYDRATED_EVENT, KEPT_ADDS_KEY, SCRIPTS_FAILED_EVENT } from "./hydrated-event.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import type { EarlyTapOptions } from "./early-taps.ts";
 import { EarlyTaps } from "./early-taps.ts";

@@ -5,7 +5,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Download } from "#kit/admin/admin-icons.tsx";
-import { saveFile } from "#kit/admin/lists/exports/save-file.ts";
+import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { toCsv } from "#catalogue/admin/product-files/csv.ts";
 import { exportSubscribers } from "./message-calls.ts";
 

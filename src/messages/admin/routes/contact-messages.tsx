@@ -8,9 +8,9 @@ import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
-import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { parseInboxQuery } from "../inbox/inbox-query.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";

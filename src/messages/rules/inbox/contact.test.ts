@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { contactSchema, newsletterSchema } from "./contact.ts";
-import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
+import { textMessages } from "#kit/rules/text.ts";
 
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Do you deliver to Hunza?" };
 
@@ -50,16 +50,16 @@ describe("a contact message", () => {
 
   test("texts that are too long, NUL characters and lone surrogates are rejected with a specific message", () => {
     expect(listMessages(contactSchema, { ...message, message: "x".repeat(10_000) })).toEqual([
-      checkoutMessages.tooLong(5000),
+      textMessages.tooLong(5000),
     ]);
     expect(listMessages(contactSchema, { ...message, name: "x".repeat(10_000) })).toEqual([
-      checkoutMessages.tooLong(200),
+      textMessages.tooLong(200),
     ]);
     expect(listMessages(contactSchema, { ...message, message: "a\0b" })).toEqual([
-      checkoutMessages.unsupportedCharacters,
+      textMessages.unsupportedCharacters,
     ]);
     expect(listMessages(contactSchema, { ...message, message: "\udfff" })).toEqual([
-      checkoutMessages.unsupportedCharacters,
+      textMessages.unsupportedCharacters,
     ]);
   });
 });

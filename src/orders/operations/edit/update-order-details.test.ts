@@ -107,7 +107,7 @@ test("an edit of an outdated version is rejected, and the error contains the cur
   const current = await editDetails(order, { customer: { name: "Sana Mir" } });
   const error = await editDetails(order, { address: { city: "Karachi" } }).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(OrderChanged);
-  expect((error as OrderChanged).order).toEqual(current);
+  expect((error as OrderChanged).members.order).toEqual(current);
   await updateOrderNotes(db, { orderId: order.id, adminNotes: "Call first" });
   await expect(editDetails(current, { address: { city: "Karachi" } })).rejects.toThrow(OrderChanged);
   expect((await readStoredOrder(order.id)).shippingAddress.city).toBe("Lahore");

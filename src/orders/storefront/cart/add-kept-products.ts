@@ -2,10 +2,11 @@ import { parseQuantity } from "../../rules/cart/cart.ts";
 import { preselectVariant } from "#catalogue/rules/variant.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { KEPT_ADDS_KEY } from "#kit/storefront/document/hydrated-event.ts";
 import type { KeptAdd } from "#kit/storefront/document/early-taps.ts";
 
 import { addToCart } from "./cart-store.ts";
-import { KEPT_ADDS_KEY, readKeptAdds } from "./kept-adds.ts";
+import { readKeptAdds } from "./kept-adds.ts";
 
 function parseKeptAdds(text: string | null): KeptAdd[] {
   try {

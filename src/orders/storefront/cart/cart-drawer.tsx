@@ -9,7 +9,7 @@ import { formatPrice } from "#kit/rules/money.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Drawer } from "#kit/ui/overlays/drawer.tsx";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
 import { CityDelivery } from "../delivery/city-delivery.tsx";
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";

@@ -14,7 +14,7 @@ import { TesterNote } from "#catalogue/ui/tester-note.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { closeCart, removeFromCart, setCartQuantity } from "./cart-store.ts";
 
 /** Duration of the collapse animation of a removed line (ms). Spec: storefront §2, §9. */

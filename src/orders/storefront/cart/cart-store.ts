@@ -14,7 +14,7 @@ import { cartMessages } from "../../rules/cart/cart-messages.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import type { CartEdit } from "./stored-cart.ts";
 import { readEditIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 

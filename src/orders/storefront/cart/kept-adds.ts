@@ -1,5 +1,4 @@
-/** Key of the session storage in which `early-taps.ts` keeps what a visitor added on a page that was left too early. */
-export const KEPT_ADDS_KEY = "kept-adds";
+import { KEPT_ADDS_KEY } from "#kit/storefront/document/hydrated-event.ts";
 
 /** Returns the stored text, or null if nothing is kept or storage is unavailable. */
 export function readKeptAdds(): string | null {

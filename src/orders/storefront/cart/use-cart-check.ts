@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import type { CartChange, StockCheckLine } from "../../rules/cart/cart.ts";
 import type { OrderLineInput, QuoteDetails } from "../../rules/checkout.ts";
 import type { Quote, QuoteLine } from "../../rules/quote.ts";
-import { quoteOrder } from "#kit/api-client/api-client.ts";
+import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
@@ -25,6 +25,11 @@ const EMPTY_QUOTE: Quote = {
 function getRejectedIndexes(problem: ApiProblem): Set<number> {
   const indexes = Object.keys(problem.errors).map((path) => /^items\.(\d+)\./.exec(path)?.[1]);
   return new Set(indexes.filter((index) => index !== undefined).map(Number));
+}
+
+/** Returns the current price of an order with these lines. */
+function quoteOrder(items: readonly OrderLineInput[], details: QuoteDetails): Promise<Quote> {
+  return callApi("POST /api/orders/quote", { json: { items: [...items], ...details } });
 }
 
 /** Returns a quote for the valid lines. Rejected lines are added with the state `gone`. */

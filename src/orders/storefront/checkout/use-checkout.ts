@@ -8,12 +8,12 @@ import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import type { PlacedOrder } from "../../rules/order.ts";
 import type { Quote } from "../../rules/quote.ts";
 import { priceCart } from "../../rules/quote.ts";
-import { placeOrder } from "#kit/api-client/api-client.ts";
+import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { closeCart, getCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import type { CartCheck } from "../cart/use-cart-check.ts";
@@ -92,13 +92,19 @@ function describeUnavailableLines({ errors }: ApiProblem, items: readonly CartIt
   );
 }
 
+/** Returns the current price of an order that was rejected with `total-changed`. */
+function getCurrentQuote({ members }: ApiProblem): Quote | undefined {
+  return members["quote"] as Quote | undefined;
+}
+
 /** Explains a rejection: updates the cart for a changed price or unavailable lines, and returns the problem to show. */
 async function explainRejection(
   problem: ApiProblem,
   items: readonly CartItem[],
   { check, apply }: CartCheck,
 ): Promise<ApiProblem> {
-  if (problem.quote) return apply(problem.quote).length > 0 ? createCartChangedProblem() : problem;
+  const quote = getCurrentQuote(problem);
+  if (quote) return apply(quote).length > 0 ? createCartChangedProblem() : problem;
   const lineMessages = describeUnavailableLines(problem, items);
   if (lineMessages.length === 0) return problem;
   if ((await check()).changes.length > 0) return createCartChangedProblem();
@@ -205,7 +211,10 @@ async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<Pl
   const { items } = getCart();
   saveSentOrder(sentOrder);
   try {
-    const placedOrder = await placeOrder(input, key);
+    const placedOrder = await callApi("POST /api/orders", {
+      json: input,
+      header: { "idempotency-key": key },
+    });
     // Clear the cart before ending the attempt, so that the ordered lines are never in the cart without a pending key.
     clearCart(input.items, placedOrder.orderNumber);
     orderAttempts.confirm(key);

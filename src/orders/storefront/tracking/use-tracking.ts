@@ -2,9 +2,10 @@ import { useState } from "react";
 
 import { trackingMessages } from "../../rules/order-messages.ts";
 import { networkMessages } from "#kit/rules/texts/network-messages.ts";
+import type { TrackedOrder } from "../../rules/order.ts";
 import type { DisplayedOrder } from "../../rules/tracking-display.ts";
 import { parseDisplayedOrder } from "../../rules/tracking-display.ts";
-import { trackOrder } from "#kit/api-client/api-client.ts";
+import { callApi } from "#kit/api-client/api-client.ts";
 import type { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
@@ -12,6 +13,11 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 export interface TrackingResult {
   order?: DisplayedOrder | undefined;
   message?: string | undefined;
+}
+
+/** Finds an order by its number or a phone number. `country` applies to phone numbers without a country code. */
+function findOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
+  return callApi("POST /api/orders/track", { json });
 }
 
 /** Returns the search field's message for a failed search. Spec: storefront §8. */
@@ -30,7 +36,7 @@ function getFailureMessage({ status, detail }: ApiProblem): string {
  */
 export function useTracking(initial: TrackingResult = {}) {
   const [result, setResult] = useState(initial);
-  const search = useMutation(trackOrder, {
+  const search = useMutation(findOrder, {
     success: (response) => {
       const order = parseDisplayedOrder(response);
       setResult(order ? { order } : { message: trackingMessages.detailsUnavailable });

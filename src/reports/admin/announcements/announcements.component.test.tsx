@@ -6,7 +6,7 @@ import { respond, listSent } from "#test/components/api.ts";
 import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
-import { AttentionContext } from "#kit/admin/attention-context.ts";
+import { AttentionProvider } from "../attention/attention-context.tsx";
 import { POLL_MS, useAttentionPoll } from "../attention/use-attention-poll.ts";
 import { AdminHead } from "#kit/admin/admin-head.tsx";
 import { useAnnouncementSetting } from "./announcement-settings.ts";
@@ -61,13 +61,13 @@ function Tab() {
   const { attention, resetNewOrders } = useAttentionPoll(hasAlerts);
   useNewOrderAnnouncements(attention, hasAlerts);
   return (
-    <AttentionContext value={attention}>
+    <AttentionProvider attention={attention}>
       <AdminHead title="Orders" />
       <AnnouncementSwitch />
       <button type="button" onClick={resetNewOrders}>
         Return
       </button>
-    </AttentionContext>
+    </AttentionProvider>
   );
 }
 

@@ -7,7 +7,7 @@ import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
 import { AdminNav } from "#app/admin/admin-nav.tsx";
-import { AttentionContext } from "#kit/admin/attention-context.ts";
+import { AttentionProvider } from "./attention-context.tsx";
 import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
 
 const POLL_REQUEST = "GET /admin/attention";
@@ -20,9 +20,9 @@ afterEach(() => {
 function Sidebar({ pollsWhileHidden = false }) {
   const { attention } = useAttentionPoll(pollsWhileHidden);
   return (
-    <AttentionContext value={attention}>
+    <AttentionProvider attention={attention}>
       <AdminNav />
-    </AttentionContext>
+    </AttentionProvider>
   );
 }
 

@@ -9,14 +9,14 @@ import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import type { ListFilter } from "#kit/admin/lists/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { BulkReviewActions } from "../bulk-review-actions.tsx";
 import type { ReviewRow } from "../review-columns.tsx";

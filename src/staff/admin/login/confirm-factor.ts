@@ -9,6 +9,11 @@ export interface FactorAnswer {
   passkey?: PasskeyAssertion;
 }
 
+/** Returns the options to use a passkey, after `second-factor-required`; undefined without passkeys. */
+export function getPasskeyOptions({ members }: ApiProblem): PasskeyRequestOptions | undefined {
+  return members["passkeyOptions"] as PasskeyRequestOptions | undefined;
+}
+
 /** A question for the second factor of the signed-in user. */
 export interface FactorQuestion {
   /** Unused options for the passkeys of the account; undefined without passkeys. */
@@ -68,7 +73,7 @@ export async function withConfirmedFactor<Result>(
       const rejection = error.errors["code"]?.[0];
       if (error.code !== "second-factor-required" && rejection === undefined) throw error;
       // A passkey uses up its options. The next call without an answer returns new ones.
-      passkeyOptions = error.passkeyOptions ?? (factor.passkey ? undefined : passkeyOptions);
+      passkeyOptions = getPasskeyOptions(error) ?? (factor.passkey ? undefined : passkeyOptions);
       const answer = await askForFactor({ passkeyOptions, error: rejection });
       if (answer === undefined) throw error;
       factor = answer;

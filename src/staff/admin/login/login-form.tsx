@@ -13,6 +13,7 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
 import { useHasPasskeySupport } from "./browser-passkeys.ts";
+import { getPasskeyOptions } from "./confirm-factor.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { notifyOtherTabs } from "./session-events.ts";
 import { getErrorMessage, signInAsStaff, signInWithFactor } from "./sign-in-calls.ts";
@@ -84,8 +85,9 @@ function useSignIn(onSignedIn: (method: string) => Promise<void>) {
     },
     {
       success: () => showToast(authMessages.welcome),
-      problem: ({ code, errors, passkeyOptions }, { form }) => {
-        if (code !== "second-factor-required") return void focusFirstError(form, errors);
+      problem: (problem, { form }) => {
+        if (problem.code !== "second-factor-required") return void focusFirstError(form, problem.errors);
+        const passkeyOptions = getPasskeyOptions(problem);
         options.current = passkeyOptions;
         setFactor({ hasPasskey: passkeyOptions !== undefined });
       },

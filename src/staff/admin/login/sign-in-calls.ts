@@ -4,6 +4,7 @@ import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 import { getPasskey } from "./browser-passkeys.ts";
+import { getPasskeyOptions } from "./confirm-factor.ts";
 
 /** The second factor of a sign-in. */
 interface Factor {
@@ -49,7 +50,8 @@ async function requestOptions(form: HTMLFormElement): Promise<PasskeyRequestOpti
     await signIn(form, {});
     return undefined;
   } catch (error) {
-    if (error instanceof ApiProblem && error.passkeyOptions) return error.passkeyOptions;
+    const options = error instanceof ApiProblem ? getPasskeyOptions(error) : undefined;
+    if (options) return options;
     throw error;
   }
 }

@@ -16,14 +16,14 @@ import { shopContext } from "#store/context.ts";
 
 import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
+import { ExportButton } from "../exports/export-button.tsx";
+import { ExportProgress } from "../exports/export-progress.tsx";
 import type { FilterOption, ListFilter } from "#kit/admin/lists/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { useListExport } from "../exports/use-list-export.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";

@@ -9,7 +9,7 @@ import type { NewDevice } from "#staff/rules/session.ts";
 import { Check, ChevronRight, CircleAlert } from "#kit/ui/icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { useAttention } from "#kit/admin/attention-context.ts";
+import { useAttention } from "#reports/admin/attention/attention-context.tsx";
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { NewDevices } from "#reports/admin/dashboard/new-devices.tsx";

@@ -7,7 +7,7 @@ import { listSent, respond } from "#test/components/api.ts";
 import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
-import { AttentionContext } from "#kit/admin/attention-context.ts";
+import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { parseSetupCollapsed } from "#reports/admin/dashboard/setup-cookie.ts";
 import { SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
@@ -26,9 +26,9 @@ test("each item that needs attention links to a list of exactly the counted reco
 
 test("if the polled counters are 0, a message replaces the items of the loaded counters", () => {
   renderAdmin(
-    <AttentionContext value={buildAttention()}>
+    <AttentionProvider attention={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />
-    </AttentionContext>,
+    </AttentionProvider>,
   );
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();

@@ -20,10 +20,10 @@ import { createStockColumns } from "#catalogue/admin/inventory/stock-columns.tsx
 import { StockDialog } from "#catalogue/admin/inventory/stock-dialog.tsx";
 import { StockTable } from "#catalogue/admin/inventory/stock-table.tsx";
 import { TopSellers } from "#catalogue/admin/inventory/top-sellers.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { useListExport } from "#kit/admin/lists/exports/use-list-export.ts";
+import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { LoadFailure } from "#kit/admin/load-failure.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";

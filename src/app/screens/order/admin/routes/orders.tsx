@@ -11,8 +11,8 @@ import { listOrderSummaries } from "#orders/operations/lists/list-order-summarie
 import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ExportButton } from "#kit/admin/lists/exports/export-button.tsx";
-import { ExportProgress } from "#kit/admin/lists/exports/export-progress.tsx";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";

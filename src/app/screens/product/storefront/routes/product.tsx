@@ -19,7 +19,7 @@ import { ErrorMessage } from "#kit/ui/error-message.tsx";
 import { classifyError } from "#kit/ui/classify-error.ts";
 import { useIsServerRendered } from "#kit/ui/use-is-server-rendered.ts";
 
-import { recordAction } from "#kit/storefront/analytics/record-action.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { deferSections } from "#kit/storefront/deferred-sections.tsx";
 import { isValidText } from "#catalogue/storefront/shop-query.ts";
 import { BuyBox } from "../buy-box.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import { exportMessages } from "../../../rules/texts/staff-messages.ts";
-import { ApiProblem } from "../../../api-client/api-problem.ts";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { exportMessages } from "#kit/rules/texts/staff-messages.ts";
+import { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import type { DownloadProgress } from "./download-export.ts";
 import { downloadExport } from "./download-export.ts";

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-import { showNetworkError } from "../show-network-error.ts";
-import { runWhenIdle } from "../run-when-idle.ts";
-import { recordAction } from "./record-action.ts";
+import { showNetworkError } from "#kit/storefront/show-network-error.ts";
+import { runWhenIdle } from "#kit/storefront/run-when-idle.ts";
+import { recordAction } from "#kit/storefront/record-action.ts";
 import { subscribeToPrivacyRequests } from "./privacy-request.ts";
 
 type PrivacyChoices = ComponentType<{ measurementId: string; requestCount: number }>;

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#kit/ui/button.tsx";
 
-import { Download } from "../../admin-icons.tsx";
+import { Download } from "#kit/admin/admin-icons.tsx";
 
 interface ExportButtonProps {
   isRunning: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { consentMessages } from "../../rules/analytics-messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { joinClassNames } from "../../ui/class-names.ts";
+import { consentMessages } from "#kit/rules/analytics-messages.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { joinClassNames } from "#kit/ui/class-names.ts";
 
 import type { Consent } from "./consent.ts";
 import { storeConsent, subscribeToConsentInOtherTabs, readConsent } from "./consent.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
-import { PERMISSIONS } from "../rules/permissions.ts";
+import { PERMISSIONS } from "#kit/rules/permissions.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#staff/rules/role.ts";
 
 import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
 import { ADMIN_PATHS } from "#test/pages/admin-urls.ts";
 
-import { canOpenPage } from "./page-rules.ts";
+import { canOpenPage } from "#kit/admin/page-rules.ts";
 import { findCommandItems } from "#app/admin/palette/palette-items.ts";
-import { getFirstPage, listPages } from "./use-access.ts";
+import { getFirstPage, listPages } from "./admin-pages.ts";
 
 const commands = { exportOrders: () => {}, showShortcuts: () => {}, signOut: () => {} };
 const listLabels = (role: keyof typeof ROLE_PERMISSIONS) =>

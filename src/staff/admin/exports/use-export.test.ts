@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { exportMessages } from "../../../rules/texts/staff-messages.ts";
-import { ApiProblem, createInvalidInput, createNoResponseProblem } from "../../../api-client/api-problem.ts";
+import { exportMessages } from "#kit/rules/texts/staff-messages.ts";
+import { ApiProblem, createInvalidInput, createNoResponseProblem } from "#kit/api-client/api-problem.ts";
 
 import { getExportFailure } from "./use-export.ts";
 

@@ -1,4 +1,19 @@
-import type { ActionRecorder } from "./shopper-actions.ts";
+/**
+ * Details of each action on a storefront page, by action name. Each module adds the actions on its pages, e.g. in
+ * `catalogue/storefront/shopper-actions.ts`.
+ */
+export interface ShopperActions {
+  /** The unredacted path and title; the recorder removes personal data from both. */
+  page_view: { path: string; title: string };
+}
+
+export type ShopperActionName = keyof ShopperActions;
+
+/** Receives shopper actions. */
+export type ActionRecorder = <Name extends ShopperActionName>(
+  name: Name,
+  details: ShopperActions[Name],
+) => void;
 
 const queue: Parameters<ActionRecorder>[] = [];
 let recorder: ActionRecorder | undefined;

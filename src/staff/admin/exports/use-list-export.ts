@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 
-import type { ViewList } from "#staff/rules/views/view-query.ts";
-import { cleanViewQuery } from "#staff/rules/views/view-query.ts";
-import { track } from "../../../ui/analytics.ts";
+import type { ViewList } from "../../rules/views/view-query.ts";
+import { cleanViewQuery } from "../../rules/views/view-query.ts";
+import { track } from "#kit/ui/analytics.ts";
 
-import { omitParams } from "../dialog-params.ts";
+import { omitParams } from "#kit/admin/lists/dialog-params.ts";
 import { useExport } from "./use-export.ts";
 
 /** Parameters that change neither the items of an export nor their order. */

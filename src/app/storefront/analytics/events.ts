@@ -1,9 +1,9 @@
-import { isPersonalData } from "../../rules/personal-data.ts";
+import { isPersonalData } from "#kit/rules/personal-data.ts";
 import type { CartItem } from "#orders/rules/cart/cart.ts";
-import { addMoney, multiplyPrice } from "../../rules/money.ts";
+import { addMoney, multiplyPrice } from "#kit/rules/money.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 
-import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
+import type { ShopperActionName, ShopperActions } from "#kit/storefront/record-action.ts";
 import { redactPath, redactTitle } from "./redact.ts";
 
 /** An event, named as in GA4 if GA4 defines it. */

@@ -1,5 +1,5 @@
-import type { FunnelCounts } from "../../rules/funnel.ts";
-import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "../../rules/funnel.ts";
+import type { FunnelCounts } from "#kit/rules/funnel.ts";
+import { FUNNEL_EVENTS, MAX_FUNNEL_COUNT } from "#kit/rules/funnel.ts";
 
 const ENDPOINT = "/api/events";
 const SEND_INTERVAL_MS = 15_000;

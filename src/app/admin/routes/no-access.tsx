@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
 
-import { roleMessages } from "../../rules/role-messages.ts";
-import { staffContext } from "../../context.ts";
+import { roleMessages } from "#staff/rules/role-messages.ts";
+import { staffContext } from "#staff/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
-import { getFirstPage } from "#kit/admin/use-access.ts";
+import { getFirstPage } from "../admin-pages.ts";
 import { EmptyState } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/no-access.ts";

@@ -1,4 +1,4 @@
-import { isPersonalData } from "../../rules/personal-data.ts";
+import { isPersonalData } from "#kit/rules/personal-data.ts";
 import { searchMessages } from "#catalogue/rules/search/search-messages.ts";
 
 /** First path segments whose next segment is a product or collection id, never an order id. */

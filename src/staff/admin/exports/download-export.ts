@@ -1,8 +1,8 @@
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#platform/rules/spreadsheet.ts";
-import { requestFile } from "../../../api-client/api-client.ts";
-import { createNoResponseProblem } from "../../../api-client/api-problem.ts";
+import { requestFile } from "#kit/api-client/api-client.ts";
+import { createNoResponseProblem } from "#kit/api-client/api-problem.ts";
 
-import { withSession } from "#staff/admin/staff-call.ts";
+import { withSession } from "../staff-call.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Maximum time without received data (ms). After that, the export fails. */

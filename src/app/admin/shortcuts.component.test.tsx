@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 
 import { renderAdmin } from "#test/components/render.tsx";
 
-import { useRowKeys } from "./lists/selection/use-row-keys.ts";
-import { useShellDialogs } from "#app/admin/shell-dialogs.tsx";
+import { useRowKeys } from "#kit/admin/lists/selection/use-row-keys.ts";
+import { useShellDialogs } from "./shell-dialogs.tsx";
 
 function List({ onAct }: { onAct: (action: string) => void }) {
   const body = useRef<HTMLTableSectionElement>(null);

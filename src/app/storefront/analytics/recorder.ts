@@ -1,10 +1,10 @@
-import { track } from "../../ui/analytics.ts";
+import { track } from "#kit/ui/analytics.ts";
 
 import type { AnalyticsEvent } from "./events.ts";
 import { EVENTS } from "./events.ts";
 import { countEvent, startSendingCounts } from "./funnel-counter.ts";
-import type { ShopperActionName, ShopperActions } from "./shopper-actions.ts";
-import { startRecording } from "./record-action.ts";
+import type { ShopperActionName, ShopperActions } from "#kit/storefront/record-action.ts";
+import { startRecording } from "#kit/storefront/record-action.ts";
 import { markPurchaseRecorded } from "./recorded-purchases.ts";
 
 type Listener = (event: AnalyticsEvent) => void;

@@ -1,7 +1,7 @@
-import { exportMessages } from "../../../rules/texts/staff-messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import { exportMessages } from "#kit/rules/texts/staff-messages.ts";
+import { Button } from "#kit/ui/button.tsx";
 
-import { formatFileSize } from "../../file-size.ts";
+import { formatFileSize } from "#kit/admin/file-size.ts";
 import type { Export } from "./use-export.ts";
 
 interface ExportProgressProps {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { generateOrderNumber, parseOrderNumber } from "./order-number.ts";
+
+describe("the order number", () => {
+  test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
+    expect(generateOrderNumber(1_795_230_123_456, 0.789)).toBe("ZE30123456789");
+  });
+
+  test("time and random digits are padded with zeros", () => {
+    expect(generateOrderNumber(1_795_200_000_042, 0.007)).toBe("ZE00000042007");
+    expect(generateOrderNumber(0, 0)).toBe("ZE00000000000");
+    expect(generateOrderNumber(12_345, 0.05)).toBe("ZE00012345050");
+    expect(generateOrderNumber(Number.MAX_SAFE_INTEGER, 1 - Number.EPSILON)).toBe("ZE54740991999");
+  });
+
+  test("for any time and random value, the number has 11 digits and can be parsed", () => {
+    for (let draw = 0; draw < 1; draw += 0.000_7) {
+      const number = generateOrderNumber(Math.floor(draw * 1e13), draw);
+      expect(number).toMatch(/^ZE\d{11}$/);
+      expect(parseOrderNumber(number)).toBe(number);
+    }
+  });
+
+  test.each(["ZE30123456789", "ze30123456789", " ZE 3012-3456-789 ", "#ZE30123456789", "Ze3012 3456 789\n"])(
+    "an order number is recognized regardless of case, spaces, hyphens and a number sign: %j",
+    (term) => {
+      expect(parseOrderNumber(term)).toBe("ZE30123456789");
+    },
+  );
+
+  test.each([
+    "",
+    "ZE",
+    "ZE3012345678",
+    "ZE301234567890",
+    "03001234567",
+    "XZE30123456789",
+    "ZE3012345678A",
+    "ZE30123456789\0",
+  ])("other text is not an order number: %j", (term) => {
+    expect(parseOrderNumber(term)).toBeUndefined();
+  });
+});
