@@ -41,7 +41,4 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "store → delivery": 2,
   "store → orders": 3,
   "store → staff": 5,
-  "webhooks → catalogue": 1,
-  "webhooks → orders": 2,
-  "webhooks → shipments": 2,
 };

@@ -16,7 +16,7 @@ import type { Adjustment } from "../rules/order-price.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
+import type { OrderWebhook } from "../rules/order-webhooks.ts";
 import { buildTimeAfter, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
@@ -222,7 +222,7 @@ export async function insertOrder(
 }
 
 /** Returns the webhook event for a new order. It contains no personal data. */
-function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewOrder): WebhookEvent {
+function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewOrder): OrderWebhook {
   const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
     return { productId, variantId, variant, quantity, unitPrice };
   });

@@ -19,7 +19,7 @@ import { appendStatusNote } from "../rules/order-notes.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type { WebhookEvent } from "#webhooks/rules/webhook-event.ts";
+import type { OrderWebhook } from "../rules/order-webhooks.ts";
 import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
 import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -184,7 +184,7 @@ function assertStatusCanChange(
 function listStatusEvents(
   status: OrderStatus,
   { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
-): WebhookEvent[] {
+): OrderWebhook[] {
   const data = { orderId, orderNumber, status, previousStatus };
   const changeEvent = { type: "order.status_changed", data } as const;
   return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];

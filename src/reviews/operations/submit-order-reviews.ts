@@ -10,6 +10,7 @@ import { orderMessages } from "#orders/rules/order-messages.ts";
 import type { OrderReview } from "#orders/rules/order.ts";
 import { canReview } from "#orders/rules/order.ts";
 import type { OrderReviewsInput } from "../rules/review.ts";
+import type { ReviewWebhook } from "../rules/review-webhooks.ts";
 import { reviewMessages } from "../rules/review-messages.ts";
 import type { ReviewableOrder } from "../rules/reviewable-order.ts";
 import { toReviewableOrder } from "../rules/reviewable-order.ts";
@@ -57,7 +58,10 @@ export async function submitOrderReviews(
     const { orderNumber } = order;
     await recordEvents(
       tx,
-      stored.map((review) => ({ type: "review.submitted", data: { orderId, orderNumber, ...review } })),
+      stored.map((review): ReviewWebhook => ({
+        type: "review.submitted",
+        data: { orderId, orderNumber, ...review },
+      })),
     );
     // Sorted by id, so that concurrent reviews of the same products cannot deadlock.
     for (const { productId, rating } of reviews.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {

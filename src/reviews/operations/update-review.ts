@@ -10,6 +10,7 @@ import type { ReviewUpdate, StaffReview } from "../rules/staff-review.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { rateProduct, removeProductRating } from "./rate-product.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
+import type { ReviewWebhook } from "../rules/review-webhooks.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
@@ -80,7 +81,7 @@ async function recordHiddenEvent(
     .where(eq(orders.id, orderId));
   if (!order) return;
   const data = { ...order, orderId, reviewId, productId, rating };
-  await recordEvents(tx, [{ type: "review.hidden", data }]);
+  await recordEvents(tx, [{ type: "review.hidden", data } satisfies ReviewWebhook]);
 }
 
 async function setReply(

@@ -8,7 +8,7 @@ import { getBookingStateAfterCancellation } from "../rules/cancelled-booking.ts"
 import { shipmentMessages } from "../rules/shipment-messages.ts";
 import { filterShipmentStates } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
-import { listShipmentEvents } from "#webhooks/rules/list-shipment-events.ts";
+import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 

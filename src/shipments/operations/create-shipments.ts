@@ -24,8 +24,8 @@ import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
 import type { ShipmentState } from "../rules/shipment-state.ts";
 import { SHIPMENT_RULES, filterShipmentStates } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
-import { listShipmentEvents } from "#webhooks/rules/list-shipment-events.ts";
-import type { ShipmentEventData } from "#webhooks/rules/webhook-event.ts";
+import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
+import type { ShipmentWebhookData } from "../rules/shipment-webhooks.ts";
 import { getDeliveryRates } from "#delivery/operations/get-delivery-rates.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
@@ -156,7 +156,7 @@ async function createShipment(
 /** Records a new parcel in the audit log and as a webhook event. */
 async function recordCreation(
   tx: Database,
-  parcel: Omit<ShipmentEventData, "previousState">,
+  parcel: Omit<ShipmentWebhookData, "previousState">,
   courier: Courier,
   by: Actor | undefined,
 ): Promise<void> {

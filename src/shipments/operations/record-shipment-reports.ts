@@ -9,7 +9,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ShipmentState } from "../rules/shipment-state.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
-import { listShipmentEvents } from "#webhooks/rules/list-shipment-events.ts";
+import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { lockOrders } from "#orders/operations/lock-order.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";

@@ -37,7 +37,7 @@ export function EventTypeCheckboxes({ selected, error, onChange }: EventTypeChec
             <Checkbox label={type} isChecked={selected.includes(type)} onChange={() => toggle(type)}>
               <span className="min-w-0">
                 <code className="wrap-anywhere">{type}</code>
-                <span className="block text-umber">{WEBHOOK_EVENTS[type].description}</span>
+                <span className="block text-umber">{WEBHOOK_EVENTS[type]}</span>
               </span>
             </Checkbox>
           </li>

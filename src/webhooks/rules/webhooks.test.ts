@@ -2,49 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 
-import { findStockEvent } from "./find-stock-event.ts";
-import { listShipmentEvents } from "./list-shipment-events.ts";
 import { findRetryDelayMs } from "./retry-schedule.ts";
 import { webhookEndpointInputSchema } from "./webhook-endpoint.ts";
 import { WEBHOOK_EVENT_TYPES, serializeEvent } from "./webhook-event.ts";
 
 /** Attempts before a delivery fails permanently. */
 const ATTEMPTS = 10;
-
-test.each([
-  [12, 10, "stock.low"],
-  [null, 3, "stock.low"],
-  [10, 9, undefined],
-  [3, 0, "stock.out_of_stock"],
-  [null, 0, "stock.out_of_stock"],
-  [0, 0, undefined],
-  [0, 5, "stock.back_in_stock"],
-  [0, null, "stock.back_in_stock"],
-  [5, 20, undefined],
-  [null, null, undefined],
-] as const)("a stock change from %s to %s causes %s", (before, after, event) => {
-  expect(findStockEvent(before, after)).toBe(event);
-});
-
-test.each([
-  [null, "draft", []],
-  [null, "booked", ["shipment.booked"]],
-  ["draft", "booked", ["shipment.booked", "shipment.state_changed"]],
-  ["draft", "cancelled", ["shipment.state_changed"]],
-  ["booked", "picked", ["shipment.state_changed"]],
-  ["returning", "returned", ["shipment.state_changed", "shipment.returned"]],
-  ["booked", "booked", []],
-] as const)("a parcel that changes from %s to %s causes %j", (previousState, state, events) => {
-  const parcel = {
-    orderId: "o",
-    orderNumber: "ZE1",
-    shipmentId: 1,
-    reference: "ZE1-1",
-    trackingNumber: null,
-  };
-  const causedEvents = listShipmentEvents({ ...parcel, previousState, state });
-  expect(causedEvents.map(({ type }) => type)).toEqual(events);
-});
 
 test("failed deliveries are retried after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {
   const delays = Array.from({ length: ATTEMPTS }, (_, index) => findRetryDelayMs(index + 1, 0));

@@ -1,6 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "@hono/zod-openapi";
 
+import { STOCK_WEBHOOKS } from "#catalogue/rules/stock/stock-webhooks.ts";
+import { ORDER_WEBHOOKS } from "#orders/rules/order-webhooks.ts";
+import { REVIEW_WEBHOOKS } from "#reviews/rules/review-webhooks.ts";
+import { SHIPMENT_WEBHOOKS } from "#shipments/rules/shipment-webhooks.ts";
+import type { WebhookEventType } from "#webhooks/rules/webhook-event.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_TYPES, webhookBodySchema } from "#webhooks/rules/webhook-event.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
@@ -14,17 +19,25 @@ const headers = z.object({
   "webhook-signature": z.string().describe("Standard Webhooks signatures, separated by spaces"),
 });
 
+/** The data of all webhook events. */
+export const WEBHOOK_DATA = {
+  ...ORDER_WEBHOOKS,
+  ...SHIPMENT_WEBHOOKS,
+  ...STOCK_WEBHOOKS,
+  ...REVIEW_WEBHOOKS,
+} as const satisfies Readonly<Record<WebhookEventType, z.ZodObject>>;
+
 /** Adds the shop's outgoing requests to the `webhooks` section of the OpenAPI document. */
 export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
   for (const type of WEBHOOK_EVENT_TYPES) {
-    const { description, data } = WEBHOOK_EVENTS[type];
+    const data = WEBHOOK_DATA[type];
     const name = type.replaceAll(/[._]([a-z])/g, (_match, letter: string) => letter.toUpperCase());
     api.openAPIRegistry.registerWebhook({
       operationId: `${name}Webhook`,
       method: "post",
       path: type,
       tags: ["webhooks"],
-      summary: description,
+      summary: WEBHOOK_EVENTS[type],
       security: [],
       request: { headers, body: jsonBody(webhookBodySchema.extend({ type: z.literal(type), data })) },
       responses: {

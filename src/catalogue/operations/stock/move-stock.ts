@@ -11,7 +11,7 @@ import { productVariants } from "../../tables/variant-schema.server.ts";
 import { InsufficientStock, OrderedItemsNotFound } from "../../rules/stock/stock-errors.ts";
 import type { Shortage } from "../../rules/stock/stock.ts";
 import { hasStock } from "../../rules/stock/stock.ts";
-import { recordStockEvents } from "#webhooks/operations/record-stock-events.ts";
+import { recordStockEvents } from "./record-stock-events.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 import { countHeldBottles } from "./stock-holds.ts";

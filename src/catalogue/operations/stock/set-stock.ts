@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { stockMovements } from "../../tables/stock-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
-import { recordStockEvents } from "#webhooks/operations/record-stock-events.ts";
+import { recordStockEvents } from "./record-stock-events.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 

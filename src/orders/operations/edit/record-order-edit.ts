@@ -4,6 +4,7 @@ import type { Order } from "../../rules/order.ts";
 import type { OrderEventKind } from "../../rules/edit/order-edit.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import type { OrderWebhook } from "../../rules/order-webhooks.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 interface OrderEdit {
@@ -31,5 +32,5 @@ export async function recordOrderEdit(
   const subject = { type: "order", id: order.id, label: order.orderNumber } as const;
   await recordAudit(tx, { by, action: kind, subject, changes });
   const data = { orderId: order.id, orderNumber: order.orderNumber, kind };
-  await recordEvents(tx, [{ type: "order.edited", data }]);
+  await recordEvents(tx, [{ type: "order.edited", data } satisfies OrderWebhook]);
 }

@@ -18,6 +18,7 @@ import { canCorrectTracking } from "../../rules/tracking-correction.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import type { ShipmentWebhook } from "../../rules/shipment-webhooks.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import { CORRECTED_CODE } from "../apply-reports.ts";
@@ -100,7 +101,7 @@ async function storeCorrection(
         courier: after.name,
         previousCourier: before.name,
       },
-    },
+    } satisfies ShipmentWebhook,
   ]);
   if (await wasCustomerTold(tx, order.id, previousTrackingNumber)) await queueCorrection(tx, order, channels);
 }

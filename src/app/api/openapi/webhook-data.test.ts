@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../tables/webhook-schema.server.ts";
+import {
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from "#webhooks/tables/webhook-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
-import type { WebhookEventType } from "../rules/webhook-event.ts";
-import { WEBHOOK_EVENTS } from "../rules/webhook-event.ts";
+import { WEBHOOK_DATA } from "./describe-webhooks.ts";
+import type { WebhookEventType } from "#webhooks/rules/webhook-event.ts";
+import { WEBHOOK_EVENT_TYPES } from "#webhooks/rules/webhook-event.ts";
 import { updateOrderDetails } from "#orders/operations/edit/update-order-details.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
@@ -20,7 +25,7 @@ import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 
-import { deleteEndpoint } from "./endpoints.ts";
+import { deleteEndpoint } from "#webhooks/operations/endpoints.ts";
 
 const db = await openTestDatabase();
 const URL = "http://127.0.0.1:2/hook";
@@ -34,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   // Together, the tests of this file record events of every type.
-  expect(checkedEvents.size).toBe(Object.keys(WEBHOOK_EVENTS).length);
+  expect(checkedEvents.size).toBe(WEBHOOK_EVENT_TYPES.length);
 });
 
 const checkedEvents = new Set<string>();
@@ -44,7 +49,7 @@ async function takeEvents(): Promise<{ type: string; data: Record<string, unknow
   const rows = await db.select().from(webhookEvents).orderBy(webhookEvents.id);
   await db.delete(webhookEvents);
   return rows.map(({ type, data }) => {
-    const { data: schema } = WEBHOOK_EVENTS[type as WebhookEventType];
+    const schema = WEBHOOK_DATA[type as WebhookEventType];
     checkedEvents.add(type);
     expect(schema.strict().parse(data)).toEqual(data);
     return { type, data: data as Record<string, unknown> };

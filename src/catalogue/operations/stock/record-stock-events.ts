@@ -1,7 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { findStockEvent } from "../rules/find-stock-event.ts";
-
-import { recordEvents } from "./record-events.ts";
+import { recordEvents } from "#webhooks/operations/record-events.ts";
+import { findStockEvent } from "../../rules/stock/stock-webhooks.ts";
 
 /** The stock of a size before and after a change; null is unlimited. */
 interface StockLevelChange {
