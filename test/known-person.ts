@@ -13,7 +13,7 @@ import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { replyToMessage } from "#messages/operations/inbox/reply-to-message.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
-import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { updateOrderNotes } from "#orders/operations/edit/update-order-notes.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";

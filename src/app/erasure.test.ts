@@ -12,7 +12,7 @@ import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { checkArchive } from "./backup/operations/check-archive.ts";
 import { readEntries } from "./backup/operations/archive-reader.ts";
 import { openCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
-import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { erasePerson } from "#privacy/operations/erase-person.ts";
 import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/shops/backed-up-shop.ts";
 import { createShopConfig, readAllRows } from "#test/shops/backup-configs.ts";

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 
 import { newsletterSubscribers, newsletterSignups } from "#messages/tables/message-schema.server.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
-import { createSignupToken } from "#messages/operations/newsletter/newsletter-tokens.ts";
-import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { createSignupToken, subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";

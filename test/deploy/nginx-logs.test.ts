@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasProgram } from "#scripts/test/apt.ts";
 
-import { SECRET_PATHS } from "#platform/observability/secret-paths.ts";
+import { SECRET_PATHS } from "#platform/observability/describe-error.ts";
 import { findFreePort } from "#test/ports.ts";
 import { sendRequest } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";

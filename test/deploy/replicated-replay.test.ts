@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from "#platform/db/client.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { productInputSchema } from "#catalogue/rules/product-input.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
-import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { decideConfirmation } from "#orders/operations/confirmation/decide-confirmation.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";

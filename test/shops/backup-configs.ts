@@ -60,7 +60,7 @@ import { apiKeys } from "#staff/tables/api-key-schema.server.ts";
 import { webhookAttempts, webhookDeliveries } from "#webhooks/tables/webhook-schema.server.ts";
 import { addEndpoint } from "#webhooks/operations/endpoints.ts";
 import { sendTestEvent } from "#webhooks/operations/send-again.ts";
-import { subscribeNewsletter } from "#messages/operations/newsletter/subscribe-newsletter.ts";
+import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import {
   loadSheets,

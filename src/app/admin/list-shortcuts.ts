@@ -7,7 +7,7 @@ import {
   LIST_SEARCH_SELECTOR,
   ROW_MENU_SELECTOR,
 } from "#kit/admin/shortcuts.ts";
-import { CALL_KEYS } from "#orders/admin/confirmation/call-keys.ts";
+import { CALL_KEYS } from "#orders/admin/confirmation/call-results.tsx";
 
 import { listPages } from "./admin-pages.ts";
 

@@ -1,15 +1,24 @@
 import { z } from "zod";
 
+import { parseMediaUrl } from "#media/operations/media-url.ts";
+import type { S3Settings } from "#media/operations/stores/s3.ts";
+import type { MediaLocation } from "#media/operations/media-url.ts";
+import { createOptionalSetting } from "#platform/parsed-setting.ts";
 import type { BackupPlan } from "./rules/backup-status.ts";
 import { isDailyTime } from "./rules/daily-time.ts";
 import { assertRecipient } from "./operations/age-encryption.ts";
 import type { ArchiveRetention } from "./operations/archive-name.ts";
 import { createBackupBucket } from "./operations/backup-bucket.ts";
-import { parseBackupUrl } from "./operations/backup-url.ts";
-import type { MediaLocation } from "#media/operations/media-url.ts";
-import type { S3Settings } from "#media/operations/stores/s3.ts";
 
-import { createOptionalSetting } from "#platform/parsed-setting.ts";
+/**
+ * Parses BACKUP_URL: `s3://KEY:SECRET@BUCKET?…`, with the parameters of MEDIA_URL.
+ * @throws RangeError with the reason, never with the secret
+ */
+function parseBackupUrl(url: string): S3Settings {
+  const location = /^s3:/i.test(url) ? parseMediaUrl(url) : undefined;
+  if (location?.kind !== "s3") throw new RangeError("must be s3://KEY:SECRET@BUCKET?…");
+  return location;
+}
 
 const KEEP_PATTERN = /^(\d{1,4})(d?)$/;
 const DEFAULT_KEEP = "14";

@@ -16,7 +16,7 @@ import type { RunAdmin } from "#platform/lifecycle/control-socket.ts";
 import { explainFailure } from "../lifecycle/explain-failure.ts";
 import { formatError } from "#platform/observability/describe-error.ts";
 import { UsageError } from "./command.ts";
-import { changeStore } from "./store-settings.ts";
+import { changeStore } from "./assign-settings.ts";
 
 /** Actor to record in the audit log. */
 const by = COMMAND_LINE;

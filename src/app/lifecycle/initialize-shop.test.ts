@@ -5,7 +5,7 @@ import { readSampleDeliveryRates } from "#delivery/sample/delivery-rates.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
-import { listFeaturedCollections } from "#catalogue/operations/collections/list-collections.ts";
+import { listFeaturedCollections } from "#catalogue/operations/collections/collections.ts";
 import { getDeliveryRates } from "#delivery/operations/get-delivery-rates.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import { JOB_HANDLERS } from "../jobs/operations/job-handlers.ts";

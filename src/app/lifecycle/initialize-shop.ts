@@ -13,7 +13,7 @@ import { products } from "#catalogue/tables/product-schema.server.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { staffNoteMessages } from "#catalogue/rules/scent/staff-messages.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
-import { listUnknownNotes } from "#catalogue/operations/scent/list-unknown-notes.ts";
+import { listUnknownNotes } from "#catalogue/operations/scent/notes.ts";
 import {
   hasUnmatchedProducts,
   matchUnmatchedProducts,

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-
 import { getRequestListener, RequestError } from "@hono/node-server";
 
+import type { MetricsEndpoint } from "#platform/observability/metrics-endpoint.ts";
+import type { MetricSources } from "#platform/observability/shop-metrics.ts";
+import type { RequestObserver } from "#platform/observability/request-observer.ts";
 import type { PictureCache } from "#media/api/picture-cache.ts";
 import { serveCachedPicture } from "#media/api/serve-cached-picture.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
@@ -9,19 +11,29 @@ import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { requestMessages } from "#kit/rules/texts/request-messages.ts";
 import type { OpenDatabase } from "#platform/db/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-
-import type { ShopApp } from "../app.ts";
 import type { Logger } from "#platform/observability/logging.ts";
 import { describeCause } from "#platform/observability/describe-error.ts";
 import { applyHeaders, buildSecurityHeaders } from "#platform/http/security-headers.ts";
 import { isClientDisconnect } from "#platform/observability/client-disconnect.ts";
 import { createAccessLog } from "#platform/observability/access-log.ts";
-import type { MetricsEndpoint } from "#platform/observability/metrics-endpoint.ts";
-import { openMetrics } from "./open-metrics.ts";
 import { failureCounter } from "#platform/observability/shop-metrics.ts";
 import { observeCached, observeRequests } from "#platform/observability/request-observer.ts";
+import { isWorker } from "../lifecycle/workers.ts";
+import type { ShopApp } from "../app.ts";
 
-export interface ObserverOptions {
+/** Creates the metrics endpoint of this process. In a worker, the endpoint returns the metrics of all workers. */
+async function openMetrics(
+  token: string,
+  sources: MetricSources,
+): Promise<{ endpoint: MetricsEndpoint; observe: RequestObserver }> {
+  const { createMetrics } = await import("#platform/observability/metrics.ts");
+  const { registry, observe } = await createMetrics(sources);
+  if (!isWorker) return { endpoint: { token, read: () => registry.metrics() }, observe };
+  const { shareMetrics } = await import("#platform/observability/worker-metrics.ts");
+  return { endpoint: { token, read: shareMetrics(registry) }, observe };
+}
+
+interface ObserverOptions {
   logger: Logger;
   /** Public origin. */
   siteUrl: string;
@@ -32,7 +44,7 @@ export interface ObserverOptions {
 }
 
 /** The shop's log and metrics. */
-export interface ShopObserver {
+interface ShopObserver {
   metrics: MetricsEndpoint | undefined;
   /**
    * Logs and counts the error of a failed request, as a database failure if the database is unavailable. Ignores client

@@ -9,7 +9,7 @@ import { heroImages } from "#media/tables/hero-schema.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
-import { listFeaturedCollections } from "#catalogue/operations/collections/list-collections.ts";
+import { listFeaturedCollections } from "#catalogue/operations/collections/collections.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import { openMedia } from "#media/operations/open-media.ts";
 import {

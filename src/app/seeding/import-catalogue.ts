@@ -10,7 +10,7 @@ import { DEFAULT_FOCUS } from "#media/rules/hero/hero.ts";
 import { getFeaturedIds, lockCollections } from "#catalogue/operations/collections/featured-positions.ts";
 import type { Media } from "#media/operations/media.ts";
 
-import { readNoteMatcher } from "#catalogue/operations/scent/read-note-matcher.ts";
+import { readNoteMatcher } from "#catalogue/operations/scent/rematch-products.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { addNoteCatalogue } from "./add-note-catalogue.ts";
 import { getPictureFolders, storePictures } from "./import-pictures.ts";

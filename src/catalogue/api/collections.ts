@@ -1,8 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { createCollectionNotFound } from "../rules/catalogue-errors.ts";
-import { getCollection } from "../operations/collections/get-collection.ts";
-import { listCollections, listFeaturedCollections } from "../operations/collections/list-collections.ts";
+import {
+  getCollection,
+  listCollections,
+  listFeaturedCollections,
+} from "../operations/collections/collections.ts";
 
 import { collectionQuerySchema, slugParams } from "./list-queries.ts";
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";

@@ -2,9 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { blockPhoneSchema, blockedPhoneListSchema, blockedPhoneSchema } from "../rules/blocked-phone.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { blockPhone } from "../operations/block-phone.ts";
-import { listBlockedPhones } from "../operations/list-blocked-phones.ts";
-import { unblockPhone } from "../operations/unblock-phone.ts";
+import { blockPhone, listBlockedPhones, unblockPhone } from "../operations/blocked-phones.ts";
 
 import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";

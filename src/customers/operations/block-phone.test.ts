@@ -5,16 +5,14 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { blockedPhones } from "../tables/customer-schema.server.ts";
 import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
-import { PhoneBlocked } from "../rules/customer-errors.ts";
+import { PhoneBlocked } from "../rules/blocked-phone.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { blockPhone } from "./block-phone.ts";
-import { listBlockedPhones } from "./list-blocked-phones.ts";
-import { unblockPhone } from "./unblock-phone.ts";
+import { blockPhone, listBlockedPhones, unblockPhone } from "./blocked-phones.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 1000 }, stock: { "50ml": null } });

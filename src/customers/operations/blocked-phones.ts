@@ -1,19 +1,31 @@
 import type { SQL } from "drizzle-orm";
-import { eq, or, sql } from "drizzle-orm";
+import { eq, or, sql, and, asc, desc, like, not } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { blockedPhones } from "../tables/customer-schema.server.ts";
-import type { BlockedPhone } from "../rules/blocked-phone.ts";
 import { maskPhone } from "#kit/rules/masking.ts";
-import type { AuditSubject } from "#staff/rules/audit/audit.ts";
+import type { AuditSubject, Actor } from "#staff/rules/audit/audit.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
+import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { toE164 } from "#kit/operations/to-e164.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+import {
+  buildContainsPattern,
+  buildFoldedText,
+  containsFolded,
+} from "#platform/db/statements/like-pattern.server.ts";
+import { normalizeDigits } from "#kit/rules/phone.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { blockedPhones } from "../tables/customer-schema.server.ts";
+import type { BlockedPhone, BlockPhoneInput, BlockedPhoneQuery } from "../rules/blocked-phone.ts";
+import { blockedPhoneMessages } from "../rules/blocked-phone-messages.ts";
 
 /** SQL condition for blocks that have not ended. */
 export const isActiveBlock: SQL = sql`(${or(sql`${blockedPhones.until} is null`, sql`${blockedPhones.until} > now()`)})`;
 
 /** Selects blocked phone numbers; `toBlockedPhone` converts the rows. */
-export function selectBlockedPhones(db: Database) {
+function selectBlockedPhones(db: Database) {
   return db
     .select({
       phone: blockedPhones.phone,
@@ -31,7 +43,7 @@ export function selectBlockedPhones(db: Database) {
 type BlockedPhoneRow = Awaited<ReturnType<typeof selectBlockedPhones>>[number];
 
 /** Converts the row of a blocked phone number for the API. */
-export function toBlockedPhone({ until, createdAt, ...row }: BlockedPhoneRow): BlockedPhone {
+function toBlockedPhone({ until, createdAt, ...row }: BlockedPhoneRow): BlockedPhone {
   return { ...row, until: until?.toISOString() ?? null, blockedAt: createdAt.toISOString() };
 }
 
@@ -45,7 +57,82 @@ export async function findActiveBlock(db: Database, phone: string | null): Promi
 }
 
 /** Returns the subject of audit entries about a phone number. The subject shows only the last two digits. */
-export function toPhoneSubject(phone: string): AuditSubject {
+function toPhoneSubject(phone: string): AuditSubject {
   const masked = maskPhone(phone);
   return { type: "phone", id: masked, label: masked };
+}
+
+/**
+ * Blocks a phone number in any format, or changes the reason and end of its block. Records the change in the audit log.
+ * @throws InvalidInput if the number is not a possible phone number or `until` has passed
+ */
+export async function blockPhone(
+  db: Database,
+  { phone: enteredPhone, reason, until }: BlockPhoneInput,
+  { by }: { by: Actor },
+): Promise<BlockedPhone> {
+  const phone = toE164(enteredPhone);
+  if (phone === undefined)
+    throw new InvalidInput(blockedPhoneMessages.phoneInvalid, { phone: [blockedPhoneMessages.phoneInvalid] });
+  const end = until === null ? null : new Date(until);
+  if (end !== null && end <= new Date())
+    throw new InvalidInput(blockedPhoneMessages.untilInvalid, { until: [blockedPhoneMessages.untilInvalid] });
+  const values = { reason, until: end, blockedBy: by.uid, createdAt: sql`now()` };
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(blockedPhones)
+      .values({ phone, ...values })
+      .onConflictDoUpdate({ target: blockedPhones.phone, set: values });
+    await recordAudit(tx, {
+      by,
+      action: "blocked",
+      subject: toPhoneSubject(phone),
+      changes: [{ field: "until", from: null, to: until }],
+    });
+    const [row] = await selectBlockedPhones(tx).where(sql`${blockedPhones.phone} = ${phone}`);
+    if (row === undefined) throw new Error("The saved block was not found");
+    return toBlockedPhone(row);
+  });
+}
+
+/** Returns a page of blocked phone numbers, latest first by default. */
+export async function listBlockedPhones(
+  db: Database,
+  { search = "", state, sort = "newest", page = 1, pageSize = STAFF_PAGE_SIZE }: BlockedPhoneQuery = {},
+): Promise<Page<BlockedPhone>> {
+  const condition = and(
+    state && (state === "active" ? isActiveBlock : not(isActiveBlock)),
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
+  );
+  const direction = sort === "newest" ? desc : asc;
+  const [total, rows] = await Promise.all([
+    db.$count(blockedPhones, condition),
+    selectBlockedPhones(db)
+      .where(condition)
+      .orderBy(direction(blockedPhones.createdAt), blockedPhones.phone)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  return { items: rows.map(toBlockedPhone), page, pageSize, total };
+}
+
+/** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` finds `+92300123…`. */
+function buildSearchCondition(text: string): SQL | undefined {
+  const digits = normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, "");
+  return or(
+    containsFolded(buildFoldedText(blockedPhones.reason), text),
+    digits === "" ? undefined : like(blockedPhones.phone, buildContainsPattern(digits)),
+  );
+}
+
+/**
+ * Deletes the block of a phone number (E.164) and records it in the audit log.
+ * @throws NotFound 'This number is not blocked'
+ */
+export async function unblockPhone(db: Database, phone: string, { by }: { by: Actor }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deleted = await tx.delete(blockedPhones).where(eq(blockedPhones.phone, phone)).returning();
+    if (deleted.length === 0) throw new NotFound(blockedPhoneMessages.notFound);
+    await recordAudit(tx, { by, action: "unblocked", subject: toPhoneSubject(phone) });
+  });
 }

@@ -1,17 +1,26 @@
-import { useId, useState } from "react";
+import { useEffect, useState, useId } from "react";
 
-import type { DeliveryRates } from "../rules/delivery-rates.ts";
-import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
+import { MINUTE_MS } from "#platform/rules/day.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
-
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { parseNumber } from "#catalogue/admin/product-form/parse-number.ts";
+import type { DeliveryRates } from "../rules/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { ProvinceFields } from "./province-fields.tsx";
 import type { SimulatedOrder } from "./simulate-delivery.ts";
 import { simulateDelivery } from "./simulate-delivery.ts";
 import { useLocations } from "./use-locations.ts";
-import { useNow } from "./use-now.ts";
+
+/** Returns the current time, updated every minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 const GRAMS_PER_KG = 1000;
 

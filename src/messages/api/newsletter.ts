@@ -4,9 +4,12 @@ import { MINUTE_MS } from "#platform/rules/day.ts";
 import { newsletterFormSchema } from "../rules/inbox/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#kit/rules/honeypot.ts";
 import { text } from "#kit/rules/text.ts";
-import { requiresNewsletterConfirmation } from "../operations/newsletter/requires-newsletter-confirmation.ts";
-import { subscribeNewsletter } from "../operations/newsletter/subscribe-newsletter.ts";
-import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "../operations/newsletter/unsubscribe-newsletter.ts";
+import {
+  requiresNewsletterConfirmation,
+  subscribeNewsletter,
+  UNSUBSCRIBE_LIMIT,
+  unsubscribeNewsletter,
+} from "../operations/newsletter/subscriptions.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonContent, jsonBody } from "#kit/api/openapi.ts";

@@ -3,10 +3,14 @@ import { Link } from "react-router";
 
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Package } from "#delivery/ui/delivery-icons.tsx";
-
 import { ReceiptText } from "#kit/admin/admin-icons.tsx";
-import type { PrintKind } from "./print-href.ts";
-import { buildPrintHref } from "./print-href.ts";
+
+export type PrintKind = "invoice" | "packing-slip";
+
+/** Returns the URL of the print page with one sheet per order. */
+function buildPrintHref(kind: PrintKind, ids: readonly string[]): string {
+  return `/admin/orders/print?kind=${kind}&ids=${ids.map(encodeURIComponent).join(",")}`;
+}
 
 const ICONS = { invoice: ReceiptText, "packing-slip": Package } satisfies Record<PrintKind, unknown>;
 

@@ -20,7 +20,7 @@ import { IdempotencyKeyTaken, ShopError } from "#kit/rules/errors.ts";
 import { CashOnDeliveryRefused, TooManyBottles, TotalChanged } from "../rules/order-errors.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
 import { DeliveryMethodUnavailable } from "#delivery/rules/delivery-errors.ts";
-import { PhoneBlocked } from "#customers/rules/customer-errors.ts";
+import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import type { LinkedOrder, Order, PlacedOrder, ShippingAddress } from "../rules/order.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { toPaisa } from "#kit/rules/money.ts";

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { asc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import type { TrackedOrder } from "../rules/order.ts";

@@ -7,7 +7,7 @@ import { projectRoot } from "../db/project-root.ts";
 import { openTestApi } from "#test/api.ts";
 import routes from "#app/routes.ts";
 
-import { hideSecretPaths, SECRET_PATHS } from "./secret-paths.ts";
+import { hideSecretPaths, SECRET_PATHS } from "./describe-error.ts";
 
 const api = await openTestApi();
 

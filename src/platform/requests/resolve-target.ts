@@ -1,8 +1,27 @@
+import ipaddr from "ipaddr.js";
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 
-import { isLoopbackAddress, isPublicAddress } from "./is-public-address.ts";
+/** The addresses that IANA has assigned to hosts of the IPv6 internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * Returns whether an IP address belongs to a host on the internet. Returns false for private, loopback, link-local,
+ * shared (CGNAT), multicast and reserved addresses, and for IPv6 addresses that contain an IPv4 address, because a
+ * gateway could translate them to private addresses.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST);
+}
+
+/** Returns whether an IP address belongs to this machine. */
+function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === "loopback";
+}
 
 /** Returns all addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -15,7 +34,7 @@ export interface TargetRules {
 }
 
 /** Why a target must not be contacted. */
-export type TargetProblem = "not-public" | "needs-tls";
+type TargetProblem = "not-public" | "needs-tls";
 
 /** The error of a request whose target must not be contacted. */
 export class ForbiddenTarget extends Error {

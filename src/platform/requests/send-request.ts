@@ -1,6 +1,15 @@
 import { fetchUncompressed } from "./fetch-uncompressed.ts";
-import { findErrorCode } from "./find-error-code.ts";
 import { parseRetryAfter } from "./parse-retry-after.ts";
+
+/**
+ * Returns the code of a network error's cause, or of the error if it has no cause; the name if there is no code. Never
+ * returns the message, because it could contain the URL.
+ */
+export function findErrorCode(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, name } = cause as { code?: unknown; name?: unknown };
+  return typeof code === "string" ? code : String(name);
+}
 
 /** Maximum time for a request and its response (ms). Shorter than `SEND_TIMEOUT_MS`. */
 const RESPONSE_TIMEOUT_MS = 30_000;

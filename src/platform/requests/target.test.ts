@@ -2,10 +2,9 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
 
-import { isPublicAddress } from "./is-public-address.ts";
+import { isPublicAddress, findTargetProblem, resolveTarget } from "./resolve-target.ts";
 import { postToTarget } from "./post-to-target.ts";
 import type { ResolveHost } from "./resolve-target.ts";
-import { findTargetProblem, resolveTarget } from "./resolve-target.ts";
 
 test.each(["8.8.8.8", "203.0.114.1", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])(
   "%s is a public address",

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
 import { collectionInputSchema } from "#catalogue/rules/collections/collection-input.ts";
-import { deleteCollection } from "#catalogue/operations/collections/delete-collection.ts";
+import { deleteCollection } from "#catalogue/operations/collections/collections.ts";
 import { reorderFeatured, setFeatured } from "#catalogue/operations/collections/feature-collections.ts";
 import { updateCollection } from "#catalogue/operations/collections/save-collection.ts";
 import { importProducts } from "#catalogue/operations/product-files/import-products.ts";

@@ -1,19 +1,32 @@
 import { useRef, useState } from "react";
 
+import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { FocusedStatus } from "#kit/admin/forms/focused-status.tsx";
 import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
-import type { ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
-import { personQuerySchema } from "../rules/person.ts";
-import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";
-
-import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
-import { ErasureReport } from "./erasure-report.tsx";
+import type { ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
+import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
+import { TopicCounts } from "./topic-counts.tsx";
+import { personQuerySchema } from "../rules/person.ts";
 import { PersonPanel } from "./person-panel.tsx";
 import { summarizePerson } from "./privacy-calls.ts";
+
+/** Shows the result of an erasure: the number of erased records by topic. */
+function ErasureReport({ result: { counts, keepsBlock } }: { result: ErasureResult }) {
+  return (
+    <FocusedStatus>
+      <Panel title={messages.result}>
+        <p className="mb-3">{messages.erased}</p>
+        <TopicCounts counts={counts} />
+        {keepsBlock && <p className="mt-3 text-sm text-umber">{messages.keptBlock}</p>}
+      </Panel>
+    </FocusedStatus>
+  );
+}
 
 interface FoundPerson {
   query: PersonQuery;

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { funnelCountsSchema } from "../rules/funnel-counts.ts";
-import { countFunnelEvents } from "../operations/count-funnel-events.ts";
+import { countFunnelEvents } from "../operations/funnel.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonBody } from "#kit/api/openapi.ts";

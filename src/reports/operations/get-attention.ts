@@ -1,13 +1,13 @@
 import { gt, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import type { Attention } from "../rules/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#catalogue/rules/stock/inventory.ts";
 import { countFailedJobs } from "#app/jobs/operations/list-failed-jobs.ts";
-import { countUnhandledMessages } from "#messages/operations/inbox/count-unhandled-messages.ts";
+import { countUnhandledMessages } from "#messages/operations/inbox/contact-messages.ts";
 import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
 import type { OrderFilter } from "#orders/operations/lists/order-filter.ts";
 import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";

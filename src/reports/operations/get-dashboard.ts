@@ -4,16 +4,18 @@ import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "../rules/dashboard.ts";
 import type { FunnelDays } from "#kit/rules/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS } from "#kit/rules/funnel.ts";
 import { ALERT_THRESHOLD } from "#catalogue/rules/stock/inventory.ts";
-import { compareRevenue } from "#orders/operations/statistics/compare-revenue.ts";
-import { countCustomers } from "#orders/operations/statistics/count-customers.ts";
-import { getOrderStatistics } from "#orders/operations/statistics/get-order-statistics.ts";
-import { getOldestPendingOrder } from "#orders/operations/statistics/get-oldest-pending-order.ts";
+import {
+  compareRevenue,
+  countCustomers,
+  getOrderStatistics,
+  getOldestPendingOrder,
+} from "#orders/operations/statistics/order-statistics.ts";
 import { readOrderSummaries } from "#orders/operations/lists/list-order-summaries.ts";
-import { countProducts } from "#catalogue/operations/lists/count-products.ts";
+import { countProducts } from "#catalogue/operations/lists/count-matching.ts";
 import { getSalesTrend } from "./sales/get-sales-trend.ts";
 import { listStockAlerts } from "#catalogue/operations/stock/list-stock-alerts.ts";
 
-import { getFunnel } from "./get-funnel.ts";
+import { getFunnel } from "./funnel.ts";
 
 /**
  * Loads all parts of the dashboard in parallel. A part that fails is reported and returned as null; the other

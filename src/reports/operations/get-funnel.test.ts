@@ -10,8 +10,7 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { countFunnelEvents } from "./count-funnel-events.ts";
-import { getFunnel } from "./get-funnel.ts";
+import { countFunnelEvents, getFunnel } from "./funnel.ts";
 
 const db = await openTestDatabase();
 const { id: productId } = await buildProduct(db, { stock: { "50ml": null } });

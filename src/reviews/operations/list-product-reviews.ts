@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { shortenName } from "#kit/rules/masking.ts";

@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import { COURIER_FEATURES } from "../rules/courier-kind.ts";
 import type { PreparedLabels } from "../rules/courier-label.ts";
-import type { LabelSize } from "../rules/label-size.ts";
-import { LABEL_SIZES, parseLabelSize } from "../rules/label-size.ts";
+import type { LabelSize } from "../rules/courier.ts";
+import { LABEL_SIZES, parseLabelSize } from "../rules/courier.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -13,7 +13,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 
-import { buildCourierLabelsHref, buildLabelsHref } from "./print-hrefs.ts";
+import { buildCourierLabelsHref, buildLabelsHref } from "./tracking-link.tsx";
 import { prepareLabels } from "./shipment-calls.ts";
 
 interface LabelsDialogProps {

@@ -9,7 +9,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 
-import { buildLoadSheetHref } from "./print-hrefs.ts";
+import { buildLoadSheetHref } from "./tracking-link.tsx";
 import { createLoadSheets } from "./shipment-calls.ts";
 
 interface LoadSheetDialogProps {

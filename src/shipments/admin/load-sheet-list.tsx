@@ -1,11 +1,23 @@
+import { Link } from "react-router";
+
+import { useAccess } from "#kit/admin/use-access.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { formatKilograms } from "#kit/rules/number-formats.ts";
-import type { LoadSheet } from "../rules/load-sheet.ts";
-import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
-
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { buildLoadSheetHref } from "./tracking-link.tsx";
+import type { LoadSheet } from "../rules/load-sheet.ts";
+
+/** Links to a load sheet. Renders plain text if the permissions do not allow the page. */
+export function LoadSheetLink({ id }: { id: number }) {
+  if (!useAccess()("shipments.pack")) return messages.loadSheet(id);
+  return (
+    <Link to={buildLoadSheetHref(id)} className="text-link relative z-1 whitespace-nowrap">
+      {messages.loadSheet(id)}
+    </Link>
+  );
+}
 
 /** Lists the newest load sheets with their totals and print counts. */
 export function LoadSheetList({ sheets }: { sheets: readonly LoadSheet[] }) {

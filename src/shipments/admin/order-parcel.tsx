@@ -18,7 +18,7 @@ import { CityButton } from "./couriers/city-button.tsx";
 import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
-import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { LoadSheetLink } from "./load-sheet-list.tsx";
 import { ParcelPayment } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { StateDialog } from "./state-dialog.tsx";

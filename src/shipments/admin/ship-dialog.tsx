@@ -2,17 +2,37 @@ import { useState } from "react";
 
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
-import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { staffShipmentMessages, staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { parseTrackingList } from "../rules/tracking-list.ts";
 import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
-import { findTrackingNumbers } from "./find-tracking-numbers.ts";
 import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";
+
+/** The tracking numbers in a pasted list. */
+interface PastedNumbers {
+  /** Tracking numbers by order number. */
+  numbers: Map<string, string>;
+  /** Unused lines, each followed by the reason. */
+  unusedLines: string[];
+}
+
+/** Finds the tracking numbers of the given orders in a pasted list. */
+function findTrackingNumbers(list: string, orderNumbers: ReadonlySet<string>): PastedNumbers {
+  const numbers = new Map<string, string>();
+  const unusedLines: string[] = [];
+  for (const { text, orderNumber, trackingNumber, problem } of parseTrackingList(list)) {
+    if (problem !== null) unusedLines.push(`${text} (${staffShipmentMessages.lineProblems[problem]})`);
+    else if (orderNumber === null || trackingNumber === null) continue;
+    else if (orderNumbers.has(orderNumber)) numbers.set(orderNumber, trackingNumber);
+    else unusedLines.push(`${text} (${staffShipmentMessages.notSelected})`);
+  }
+  return { numbers, unusedLines };
+}
 
 export interface OrderToShip {
   id: string;

@@ -11,7 +11,7 @@ import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { CityButton } from "./couriers/city-button.tsx";
 import { MeaningButton } from "./couriers/meaning-button.tsx";
-import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { LoadSheetLink } from "./load-sheet-list.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TaskButton } from "./task-button.tsx";

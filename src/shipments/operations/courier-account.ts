@@ -1,20 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { couriers } from "../tables/shipment-schema.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import { listSettingChanges } from "#staff/rules/audit/audit.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+import { couriers } from "../tables/shipment-schema.server.ts";
 import { createCourierNotFound } from "../rules/shipment-errors.ts";
 import { connectionMessages } from "../rules/connection-messages.ts";
 import type { CourierAccount } from "../rules/courier-account.ts";
 import { SECRET_ACCOUNT_FIELDS } from "../rules/courier-account.ts";
 import type { AccountTest } from "../rules/courier.ts";
-import type { Actor } from "#staff/rules/audit/audit.ts";
-import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import { connectCourier } from "./couriers/create-courier.ts";
 import { decryptAccount, encryptAccount } from "./couriers/credentials/encrypt-account.ts";
-import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
-import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
-import { recordAudit } from "#staff/operations/record-audit.ts";
+import type { CourierOptions } from "./couriers/courier-client.ts";
+import type { Courier } from "./couriers/courier.ts";
 
 /**
  * Encrypts and stores the account of a connected courier, and fetches the courier's cities in the background. The
@@ -71,4 +73,33 @@ export async function testCourierAccount(
   if (!courier) throw createCourierNotFound();
   const result = await connectCourier(courier, getKey()).testAccount();
   return { problem: result.outcome === "ok" ? null : result.error };
+}
+
+/** The shop's couriers, by courier id. */
+interface ConnectedCouriers {
+  /** API clients. */
+  connected: Map<number, Courier>;
+  /** Reasons why a courier has no API client. */
+  problems: Map<number, string>;
+}
+
+/** Creates API clients for all couriers that are not manual. Reads the key only if a courier has an account. */
+export async function connectCouriers(
+  db: Database,
+  getKey: GetCredentialsKey,
+  options: CourierOptions = {},
+): Promise<ConnectedCouriers> {
+  const rows = await db.select().from(couriers).where(ne(couriers.kind, "manual"));
+  const connected = new Map<number, Courier>();
+  const problems = new Map<number, string>();
+  const key = rows.some(({ credentials }) => credentials !== null) ? getKey() : new Uint8Array();
+  for (const row of rows) {
+    try {
+      connected.set(row.id, connectCourier(row, key, options));
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      problems.set(row.id, error.message);
+    }
+  }
+  return { connected, problems };
 }

@@ -35,9 +35,8 @@ import { deductAgain } from "#orders/operations/stock/deduct-again.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import type { OpenLine } from "./plan-parcel.ts";
-import { planBottlesToTake, planLines, planCash } from "./plan-parcel.ts";
+import { planBottlesToTake, planLines, planCash, countPackedBottles } from "./plan-parcel.ts";
 import { advanceOrders } from "./advance-orders.ts";
-import { countPackedBottles } from "./packed-bottles.ts";
 import { queueReplacement } from "./tracking/tell-tracking.ts";
 
 interface ShipmentOptions {

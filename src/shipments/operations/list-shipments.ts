@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { couriers, shipmentAdvice, shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
@@ -17,7 +17,7 @@ import { buildTrackingUrl } from "../rules/courier.ts";
 import type { Shipment, ShipmentQuery, ShipmentRow } from "../rules/shipment.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
-import { matchesUnpaid } from "./payments/claim-unpaid.ts";
+import { matchesUnpaid } from "./payments/check-payments.ts";
 import { matchesOrderSearch } from "#orders/operations/lists/order-filter.ts";
 
 type LineRow = Shipment["lines"][number];

@@ -1,6 +1,10 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
 import { InvalidInput } from "#kit/rules/errors.ts";
 import type { NewShipment } from "../rules/shipment.ts";
 import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
+import { shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
 
 /** An order line. `unitPrice` (paisa) and `weightGrams` are those of one bottle or set. */
 export interface OpenLine {
@@ -19,7 +23,7 @@ export interface OpenLine {
 }
 
 /** The bottles of one order line in a new parcel. */
-export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
+interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
   quantity: number;
 }
 
@@ -92,4 +96,14 @@ function calculateCash(
   const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
   if (bottles === openBottles) return balanceDue;
   return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+}
+
+/**
+ * Returns an SQL expression for the number of packed bottles. Counts the same parcels as `keepsBottles`.
+ * @param matches SQL condition on the aliases `parcel` and `line`
+ */
+export function countPackedBottles(matches: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(line.quantity), 0)::int from ${shipments} as parcel
+    join ${shipmentLines} as line on line.shipment_id = parcel.id
+    where ${matches} and parcel.state <> 'cancelled' and (parcel.state <> 'returned' or parcel.inspected_at is null))`;
 }

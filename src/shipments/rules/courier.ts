@@ -1,6 +1,5 @@
 import { requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
-
 import type { CourierKind } from "./courier-kind.ts";
 import { COURIER_KINDS } from "./courier-kind.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
@@ -79,4 +78,14 @@ export type AccountTest = z.infer<typeof accountTestSchema>;
 export function buildTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
   if (template === null || trackingNumber === null) return null;
   return template.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber));
+}
+
+/** Paper sizes of the shop's own labels: 4 × 6 inches, A6, and four labels per A4 sheet. */
+export const LABEL_SIZES = ["4x6", "a6", "a4"] as const;
+
+export type LabelSize = (typeof LABEL_SIZES)[number];
+
+/** Parses a label size. Returns 4 × 6 inches if the value is not a size. */
+export function parseLabelSize(value: string | null): LabelSize {
+  return LABEL_SIZES.find((size) => size === value) ?? "4x6";
 }

@@ -1,6 +1,6 @@
 import type { CourierKind } from "./courier-kind.ts";
 import type { AdviceKind } from "./advice.ts";
-import type { LabelSize } from "./label-size.ts";
+import type { LabelSize } from "./courier.ts";
 import { MAX_POLLED_DAYS } from "./next-poll.ts";
 import type { TrackingListProblem } from "./tracking-list.ts";
 

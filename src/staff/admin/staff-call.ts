@@ -2,7 +2,7 @@ import { track } from "#kit/ui/analytics.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import type { ApiInput, ApiOutput, Operation } from "#kit/api-client/api-types.ts";
 
-import { isSignedOut } from "./login/is-signed-out.ts";
+import { isSignedOut } from "./login/session-events.ts";
 import { signInAgain } from "./login/sign-in-again.ts";
 
 /**

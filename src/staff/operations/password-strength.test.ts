@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
 
-import { assertStrongPassword } from "./password-strength.ts";
+import { assertStrongPassword } from "./passwords.ts";
 
 const owner = { email: "ayesha.siddiqua@example.com", displayName: "Ayesha Siddiqua" };
 const getRejectionReason = (password: string) =>

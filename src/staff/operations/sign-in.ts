@@ -11,10 +11,9 @@ import type { Credentials, SessionUser } from "../rules/user.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import { recordAudit } from "./record-audit.ts";
-import { createDeviceToken, readDeviceId, verifyDeviceToken } from "./device-token.ts";
+import { createDeviceToken, readDeviceId, verifyDeviceToken, recordDevice } from "./devices.ts";
 import { verifyPassword } from "./passwords.ts";
 import { checkSecondFactor } from "./second-factor/check-second-factor.ts";
-import { recordDevice } from "./record-device.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions/sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";

@@ -20,8 +20,7 @@ import { getNewRole, getPermissions, getRequestedRole, isAdmin } from "../rules/
 
 import { assertMayManage, getRoleLabel, isStaffMember, toRoleColumns } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
-import { assertStrongPassword } from "./password-strength.ts";
-import { hashPassword } from "./passwords.ts";
+import { assertStrongPassword, hashPassword } from "./passwords.ts";
 import { lacksRequiredFactor } from "./second-factor/account-factors.ts";
 
 /** A stored account with its password hash. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getRelyingParty, isIpAddress } from "./relying-party.ts";
+import { getRelyingParty, isIpAddress } from "./passkey.ts";
 
 test.each([
   ["https://shop.example", "shop.example", "https://shop.example"],

@@ -2,9 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#kit/rules/errors.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
-import { listCities } from "../operations/places/list-cities.ts";
-import { listCountries } from "../operations/places/list-countries.ts";
-import { listStates } from "../operations/places/list-states.ts";
+import { listCities, listCountries, listStates } from "../operations/places/places.ts";
 
 import { cacheCompressed } from "#kit/api/middleware/cache-compressed.ts";
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";

@@ -11,7 +11,7 @@ import { storeMessages } from "../rules/store-messages.ts";
 import type { Store, StoredStore, StoreInput } from "../rules/store.ts";
 import { withStoreDefaults } from "../rules/store.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { listCountries } from "./places/list-countries.ts";
+import { listCountries } from "./places/places.ts";
 
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 

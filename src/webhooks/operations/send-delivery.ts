@@ -4,7 +4,7 @@ import { webhookDeliveryMessages as texts } from "../rules/webhook-messages.ts";
 import { serializeEvent } from "../rules/webhook-event.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { hideValues } from "#platform/secrets/hide-values.ts";
-import { findErrorCode } from "#platform/requests/find-error-code.ts";
+import { findErrorCode } from "#platform/requests/send-request.ts";
 import { postToTarget } from "#platform/requests/post-to-target.ts";
 import type { TargetRules } from "#platform/requests/resolve-target.ts";
 import { ForbiddenTarget } from "#platform/requests/resolve-target.ts";

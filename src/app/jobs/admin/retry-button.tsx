@@ -1,12 +1,16 @@
 import { useRevalidator } from "react-router";
 
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { retryJob } from "./job-calls.ts";
+/** Schedules a failed job to run now. @throws ApiProblem */
+function retryJob(id: number): Promise<FailedJob> {
+  return callStaffWrite("job_retried", "POST /api/admin/jobs/:id/retry", { param: { id: String(id) } });
+}
 
 /** Schedules a failed job to run now and reloads the list. */
 export function RetryButton({ job }: { job: FailedJob }) {

@@ -1,14 +1,29 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z, createRoute } from "@hono/zod-openapi";
 
-import { jobListSchema } from "../rules/job-query.ts";
+import type { FailedJob } from "#platform/jobs/rules/job.ts";
 import { requires } from "#kit/rules/permissions.ts";
+import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
+import { jobListSchema } from "../rules/job-query.ts";
 import { listFailedJobs } from "../operations/list-failed-jobs.ts";
 import { retryJob } from "../operations/retry-job.ts";
 
-import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
-import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { failedJobSchema } from "./job-schemas.ts";
-import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+const failedJobSchema = z
+  .object({
+    id: z.number().int(),
+    kind: z.string(),
+    error: z.string().describe("Error of the last attempt"),
+    attempts: z.number().int().min(0),
+    createdAt: time,
+    failedAt: time
+      .nullable()
+      .describe("When the job failed permanently; null if another attempt is scheduled"),
+    nextRunAt: time.nullable().describe("When the next attempt is due; null after a permanent failure"),
+  })
+  .openapi("FailedJob") satisfies z.ZodType<FailedJob>;
 
 const tags = ["admin: jobs"];
 

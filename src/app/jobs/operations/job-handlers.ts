@@ -8,9 +8,9 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { BackupService } from "../../backup/operations/backup-service.ts";
 import { checkLastBackup } from "../../backup/operations/check-last-backup.ts";
 import { runScheduledBackup } from "../../backup/operations/run-scheduled-backup.ts";
-import { pruneFunnelCounts } from "#reports/operations/prune-funnel-counts.ts";
+import { pruneFunnelCounts } from "#reports/operations/funnel.ts";
 import { pruneAttempts } from "#kit/limits/rate-limit.ts";
-import { pruneNewsletterSignups } from "#messages/operations/newsletter/prune-newsletter-signups.ts";
+import { pruneNewsletterSignups } from "#messages/operations/newsletter/subscriptions.ts";
 import type { Media } from "#media/operations/media.ts";
 import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
 import { matchAllProducts } from "#catalogue/operations/scent/rematch-products.ts";
@@ -18,13 +18,13 @@ import { advanceConfirmations } from "#orders/operations/confirmation/advance-co
 import { pruneOrderLinks } from "#orders/operations/links/prune-order-links.ts";
 import { deleteExpiredTokens } from "#staff/operations/account-tokens.ts";
 import { deleteExpiredSessions } from "#staff/operations/sessions/sessions.ts";
-import { deletePriceChanges } from "#catalogue/operations/price-changes/delete-price-changes.ts";
+import { deletePriceChanges } from "#catalogue/operations/price-changes/price-changes.ts";
 import { pruneNewsletters } from "#messages/operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#messages/operations/newsletter/queue-newsletters.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { bookShipments } from "#shipments/operations/booking/book-shipments.ts";
 import { fetchAllCities } from "#shipments/operations/cities/fetch-cities.ts";
-import { pruneLabels } from "#shipments/operations/labels/prune-labels.ts";
+import { pruneLabels } from "#shipments/operations/labels/store-label.ts";
 import { checkPayments } from "#shipments/operations/payments/check-payments.ts";
 import { pollShipments } from "#shipments/operations/polling/poll-shipments.ts";
 import { prunePersonalData } from "#privacy/operations/prune-personal-data.ts";
@@ -37,7 +37,7 @@ import { pruneRestockRequests } from "#catalogue/operations/stock/restock/prune-
 import { pruneWebhooks } from "#webhooks/operations/prune-webhooks.ts";
 import { deleteIdempotencyKeys } from "../../maintenance/idempotency-keys.ts";
 
-import { pruneJobs } from "#platform/jobs/prune-jobs.ts";
+import { pruneJobs } from "#platform/jobs/schedule-jobs.ts";
 
 /** Dependencies of job handlers. */
 export interface JobServices {

@@ -18,10 +18,9 @@ import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import type { JobHandler } from "./job-handlers.ts";
 import { startJobWorker } from "./job-worker.ts";
 import { countFailedJobs, listFailedJobs } from "./list-failed-jobs.ts";
-import { pruneJobs } from "#platform/jobs/prune-jobs.ts";
+import { pruneJobs, scheduleRecurringJobs } from "#platform/jobs/schedule-jobs.ts";
 import { retryJob } from "./retry-job.ts";
 import { runNextJob } from "./run-next-job.ts";
-import { scheduleRecurringJobs } from "#platform/jobs/schedule-jobs.ts";
 
 const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));

@@ -13,7 +13,7 @@ import { auditEntries, staffWriteKeys } from "#staff/tables/staff-schema.server.
 import { toShopDay, DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { startSession } from "#staff/operations/sessions/sessions.ts";
 import { createUser } from "#staff/operations/users.ts";
-import { countFunnelEvents } from "#reports/operations/count-funnel-events.ts";
+import { countFunnelEvents } from "#reports/operations/funnel.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { addProduct } from "#catalogue/operations/products/save-product.ts";

@@ -1,19 +1,28 @@
 import { useRevalidator } from "react-router";
 
+import type { StoredStore, StoreFields } from "#store/rules/store.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 import type { StoreField } from "#store/rules/store-fields.ts";
 import { storeMessages as messages } from "#store/rules/store-messages.ts";
-import type { StoredStore } from "#store/rules/store.ts";
 import { storeInputSchema } from "#store/rules/store.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
-
 import { findError, isWithin } from "#kit/admin/forms/field-paths.ts";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
-import { readStore, saveStore } from "./settings-calls.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { toDraft, toStoreFields, omitEmptyLinks } from "./settings-draft.ts";
 import { isStored, useSettingsVersions } from "./use-settings-versions.ts";
+
+/** Returns the stored settings. @throws ApiProblem */
+function readStore(): Promise<StoredStore> {
+  return callStaffRead("GET /api/admin/store", {});
+}
+
+/** Replaces the settings. @throws ApiProblem */
+function saveStore(json: StoreFields): Promise<StoredStore> {
+  return callStaffWrite("store_updated", "PUT /api/admin/store", { json });
+}
 
 const CONFLICT = 409;
 

@@ -17,7 +17,7 @@ import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
-import { SoldAt } from "../products/sold-at.tsx";
+import { SoldAt } from "../products/size-fields.tsx";
 import { useStockDetail } from "./use-stock-detail.ts";
 
 interface ProductStockProps {

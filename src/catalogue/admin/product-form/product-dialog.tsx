@@ -15,7 +15,7 @@ import type { ProductChoices } from "./product-choices.ts";
 import { ProductEditor } from "./product-editor.tsx";
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useProductEditor } from "./use-product-editor.ts";
-import { useSaveLabel } from "./save/use-save-label.ts";
+import { useSaveLabel } from "./save/use-submit.ts";
 
 interface ProductDialogProps {
   /** Products of the current list page. */

@@ -4,7 +4,7 @@ import { productInputSchema } from "../../rules/product-input.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 
 import { createEmptyScent } from "../../rules/scent/scent.ts";
-import { matchesForm } from "./save/matches-form.ts";
+import { matchesForm } from "./save/save-from-form.ts";
 import { parseNumber } from "./parse-number.ts";
 import { describeErrors, toFormField, toFormErrors } from "./product-errors.ts";
 import type { VariantValues } from "./product-values.ts";

@@ -12,7 +12,7 @@ import { GripVertical } from "#kit/admin/admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
-import { describeSoldAt } from "../products/sold-at.tsx";
+import { describeSoldAt } from "../products/size-fields.tsx";
 import { readDiscount, readPrice } from "./read-price.ts";
 import { SetPartsField } from "./set-parts-field.tsx";
 import { VariantPictures } from "./pictures/variant-pictures.tsx";

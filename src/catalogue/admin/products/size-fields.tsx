@@ -1,18 +1,35 @@
 import { useRevalidator } from "react-router";
 
-import { staffProductMessages } from "../../rules/staff-messages.ts";
-import type { StaffProduct } from "../../rules/staff-product.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
-import { getVariantStock } from "../../rules/stock/stock.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { StockField } from "../inventory/stock-field.tsx";
 import { EditableNumber } from "#kit/admin/lists/editable-number.tsx";
+import { calculateUnitPrice } from "../../rules/pricing.ts";
+import { staffProductMessages } from "../../rules/staff-messages.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { getVariantStock } from "../../rules/stock/stock.ts";
+import { StockField } from "../inventory/stock-field.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
 import { changePrice } from "./product-calls.ts";
-import { SoldAt } from "./sold-at.tsx";
+
+interface SoldAtProps {
+  /** The entered price (PKR). */
+  price: number;
+  discountPercentage: number | null;
+}
+
+/** Returns what shoppers pay as text if it differs from the entered price. */
+export function describeSoldAt({ price, discountPercentage }: SoldAtProps): string | undefined {
+  const unitPrice = calculateUnitPrice(price, discountPercentage);
+  return price > 0 && unitPrice !== price ? staffProductMessages.soldAt(formatPrice(unitPrice)) : undefined;
+}
+
+/** Shows what shoppers pay beside an entered price that differs from it. */
+export function SoldAt(props: SoldAtProps) {
+  const text = describeSoldAt(props);
+  return text === undefined ? null : <span className="text-sm whitespace-nowrap text-umber">{text}</span>;
+}
 
 interface SizeFieldProps {
   product: StaffProduct;

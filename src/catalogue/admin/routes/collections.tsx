@@ -1,7 +1,7 @@
 import { requires } from "#kit/rules/permissions.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
-import { listStaffCollections } from "../../operations/collections/list-staff-collections.ts";
+import { listStaffCollections } from "../../operations/collections/collections.ts";
 import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import type { PreviewSite } from "../../rules/search/search-preview.ts";
-import { listCollections } from "../../operations/collections/list-collections.ts";
+import { listCollections } from "../../operations/collections/collections.ts";
 import { listCategories } from "../../operations/lists/list-categories.ts";
 import type { Shop } from "#store/context.ts";
 

@@ -1,8 +1,7 @@
 import type { StaffNote, UnknownNote } from "../../rules/scent/note.ts";
 import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
 import { isAllowed, requires } from "#kit/rules/permissions.ts";
-import { listStaffNotes } from "../../operations/scent/list-notes.ts";
-import { listUnknownNotes } from "../../operations/scent/list-unknown-notes.ts";
+import { listStaffNotes, listUnknownNotes } from "../../operations/scent/notes.ts";
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -7,7 +7,7 @@ import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.ts
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductEditor } from "../product-form/product-editor.tsx";
 import { useProductEditor } from "../product-form/use-product-editor.ts";
-import { useSaveLabel } from "../product-form/save/use-save-label.ts";
+import { useSaveLabel } from "../product-form/save/use-submit.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/product.ts";
 

@@ -7,7 +7,7 @@ import { staffProductQuerySchema } from "../../rules/staff-product-query.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { isAllowed, requires, requiresAny } from "#kit/rules/permissions.ts";
-import { listPriceChanges } from "../../operations/price-changes/list-price-changes.ts";
+import { listPriceChanges } from "../../operations/price-changes/price-changes.ts";
 import { listStaffProducts } from "../../operations/lists/list-staff-products.ts";
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";

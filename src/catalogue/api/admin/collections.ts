@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { collectionInputSchema, featuredOrderSchema } from "../../rules/collections/collection-input.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { deleteCollection } from "../../operations/collections/delete-collection.ts";
+import { deleteCollection } from "../../operations/collections/collections.ts";
 import { reorderFeatured, setFeatured } from "../../operations/collections/feature-collections.ts";
 import { addCollection, updateCollection } from "../../operations/collections/save-collection.ts";
 

@@ -2,22 +2,24 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { productImportSchema } from "../../rules/product-files/product-import.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
-import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { importProducts, previewImport } from "../../operations/product-files/import-products.ts";
-import { readProductFile } from "../../operations/product-files/read-product-file.ts";
-import { listImports } from "../../operations/product-files/list-imports.ts";
-import { undoImport } from "../../operations/product-files/undo-import.ts";
-
-import { importPreviewSchema, productImportResponseSchema } from "../import-schemas.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createRouter, idParams, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
+import * as imports from "../../rules/product-files/import-schema.ts";
+import { productImportSchema } from "../../rules/product-files/product-import.ts";
+import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
+import { importProducts, previewImport } from "../../operations/product-files/import-products.ts";
+import { readProductFile } from "../../operations/product-files/read-product-file.ts";
+import { listImports } from "../../operations/product-files/list-imports.ts";
+import { undoImport } from "../../operations/product-files/undo-import.ts";
+
+const importPreviewSchema = imports.importPreviewSchema.openapi("ImportPreview");
+const productImportResponseSchema = imports.completedImportSchema.openapi("ProductImport");
 
 const tags = ["admin: products"];
 

@@ -3,9 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { aliasInputSchema, noteInputSchema } from "../../rules/scent/note-input.ts";
 import { noteSchema, staffNoteSchema, unknownNoteSchema } from "../../rules/scent/note-schema.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { deleteNote } from "../../operations/scent/delete-note.ts";
-import { listStaffNotes } from "../../operations/scent/list-notes.ts";
-import { listUnknownNotes } from "../../operations/scent/list-unknown-notes.ts";
+import { deleteNote, listStaffNotes, listUnknownNotes } from "../../operations/scent/notes.ts";
 import { addNote, addNoteAlias, updateNote } from "../../operations/scent/save-note.ts";
 
 import {

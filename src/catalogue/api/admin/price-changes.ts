@@ -1,19 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { requiresAny } from "#kit/rules/permissions.ts";
+import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import * as schemas from "../../rules/price-changes/completed-price-change.ts";
 import {
   changePricesSchema,
   readPricesSchema,
   undoPriceChangeSchema,
 } from "../../rules/price-changes/price-change-schema.ts";
-import { requiresAny } from "#kit/rules/permissions.ts";
-import { changePrices } from "../../operations/price-changes/change-prices.ts";
-import { listPriceChanges } from "../../operations/price-changes/list-price-changes.ts";
+import {
+  changePrices,
+  listPriceChanges,
+  undoPriceChange,
+} from "../../operations/price-changes/price-changes.ts";
 import { readPrices } from "../../operations/price-changes/read-prices.ts";
-import { undoPriceChange } from "../../operations/price-changes/undo-price-change.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
-import { completedPriceChangeSchema, currentPricesSchema } from "../price-change-schemas.ts";
-import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+const currentPricesSchema = schemas.currentPricesSchema.openapi("CurrentPrices");
+const completedPriceChangeSchema = schemas.completedPriceChangeSchema.openapi("PriceChange");
 
 const tags = ["admin: products"];
 

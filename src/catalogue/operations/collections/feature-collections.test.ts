@@ -7,9 +7,8 @@ import { listAudit } from "#staff/operations/list-audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { deleteCollection } from "./delete-collection.ts";
+import { deleteCollection, listFeaturedCollections } from "./collections.ts";
 import { reorderFeatured, setFeatured } from "./feature-collections.ts";
-import { listFeaturedCollections } from "./list-collections.ts";
 
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;

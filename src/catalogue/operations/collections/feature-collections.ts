@@ -10,8 +10,7 @@ import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import type { LockedCollection } from "./featured-positions.ts";
 import { getFeaturedIds, lockCollections, saveFeaturedOrder } from "./featured-positions.ts";
-import { getCollection } from "./get-collection.ts";
-import { listFeaturedCollections } from "./list-collections.ts";
+import { getCollection, listFeaturedCollections } from "./collections.ts";
 
 /**
  * Appends a collection to the featured collections, or removes it and renumbers the others from 1. Does nothing if

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { getCollection } from "./get-collection.ts";
-import { listStaffCollections } from "./list-staff-collections.ts";
+import { getCollection, listStaffCollections } from "./collections.ts";
 
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;

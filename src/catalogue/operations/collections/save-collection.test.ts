@@ -8,8 +8,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage } from "#test/factories.ts";
 
 import { setFeatured } from "./feature-collections.ts";
-import { getCollection } from "./get-collection.ts";
-import { listCollections } from "./list-collections.ts";
+import { getCollection, listCollections } from "./collections.ts";
 import { addCollection, updateCollection } from "./save-collection.ts";
 
 const db = await openTestDatabase();

@@ -18,8 +18,7 @@ import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 import { insertWithUniqueSlug } from "#platform/db/writes/insert-with-unique-slug.ts";
 
-import { selectCollections, toCollection } from "./collection-rows.ts";
-import { getCollection } from "./get-collection.ts";
+import { selectCollections, toCollection, getCollection } from "./collections.ts";
 
 interface SaveCollectionOptions {
   /** The staff member, for the audit log. */

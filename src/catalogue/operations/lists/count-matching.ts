@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { and } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import type { ProductFilter } from "../../rules/product-query.ts";
-
-import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
 import { buildProductCondition, hasNarrowingFilter, toFilterKey } from "./product-filter.ts";
+import { isPublished } from "../products/is-published.ts";
 
 /**
  * Returns the number of products that match a filter. The result is cached.
@@ -34,4 +34,9 @@ export async function cacheByFilter<Result>(
     dependsOnStock,
     isFreeForm: hasNarrowingFilter({ ...filter, available: undefined }),
   });
+}
+
+/** Returns the number of products in the shop. The result is cached. */
+export async function countProducts(db: Database): Promise<number> {
+  return cacheUntilCatalogueChange(db, "products", () => db.$count(products, isPublished()));
 }

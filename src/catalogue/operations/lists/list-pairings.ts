@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { toConstantLimit, getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { MAX_PAIRINGS } from "../../rules/pairings/pairing-messages.ts";
 import { rankPairings } from "../../rules/pairings/rank-pairings.ts";

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { toConstantLimit, getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import type { Page } from "#kit/rules/paging.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { toConstantLimit, getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import type { Product } from "../../rules/product.ts";

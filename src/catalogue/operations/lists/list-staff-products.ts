@@ -1,20 +1,29 @@
 import { inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { products } from "../../tables/product-schema.server.ts";
 import type { MatchingIds, Page } from "#kit/rules/paging.ts";
 import { MAX_MATCHING_IDS, PAGE_SIZE, countPages } from "#kit/rules/paging.ts";
-import type { StaffProductFilter, StaffProductQuery } from "../../rules/staff-product-query.ts";
-import type { StaffProduct } from "../../rules/staff-product.ts";
-
 import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
-import { selectProducts } from "../products/product-rows.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { toSavedProducts, selectProducts } from "../products/product-rows.ts";
+import { products } from "../../tables/product-schema.server.ts";
+import type { StaffProductFilter, StaffProductQuery } from "../../rules/staff-product-query.ts";
 import {
   buildStaffProductCondition,
   isSortedByStock,
   selectStaffProductIds,
 } from "./staff-product-filter.ts";
-import { toStaffProducts } from "./to-staff-products.ts";
+
+/** Converts rows to products for staff, in the same order. */
+export function toStaffProducts(rows: Awaited<ReturnType<typeof selectProducts>>): StaffProduct[] {
+  const mainPictures = new Map(rows.map((row) => [row.product.id, row.picture]));
+  const products = toSavedProducts(rows);
+  return products.map(({ ratings, ...product }) => ({
+    ...product,
+    mainPicture: mainPictures.get(product.id) ?? null,
+    ratingCount: ratings.length,
+  }));
+}
 
 /**
  * Lists products for staff in pages, newest first by default. A page number past the end returns the last page, so that

@@ -5,7 +5,7 @@ import { getAudience } from "../../rules/scent/audience.ts";
 import { getSizeOption } from "../../rules/scent/size-details.ts";
 import { createNoteMatcher } from "../../rules/scent/match-notes.ts";
 import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
-import { readSpellings } from "../scent/read-note-matcher.ts";
+import { readSpellings } from "../scent/rematch-products.ts";
 
 import { listCategories } from "./list-categories.ts";
 

@@ -17,11 +17,8 @@ import { createUser } from "#staff/operations/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { changePrices } from "./change-prices.ts";
-import { deletePriceChanges } from "./delete-price-changes.ts";
-import { listPriceChanges } from "./list-price-changes.ts";
+import { changePrices, deletePriceChanges, listPriceChanges, undoPriceChange } from "./price-changes.ts";
 import { readPrices } from "./read-prices.ts";
-import { undoPriceChange } from "./undo-price-change.ts";
 
 const db = await openTestDatabase();
 const collection = await buildCollection(db);

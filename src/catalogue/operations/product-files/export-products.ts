@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import {
@@ -16,7 +16,7 @@ import { PRODUCT_STATUSES } from "../../rules/product-status.ts";
 import type { StaffProductFilter } from "../../rules/staff-product-query.ts";
 import { buildStaffProductCondition } from "../lists/staff-product-filter.ts";
 import { productSnapshotFields, toProductRows } from "../products/product-rows.ts";
-import { toStaffProducts } from "../lists/to-staff-products.ts";
+import { toStaffProducts } from "../lists/list-staff-products.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";

@@ -11,7 +11,7 @@ import type { FileError, ImportPreview, ProductImport } from "../../rules/produc
 import type { ProductInput } from "../../rules/product-input.ts";
 import type { SheetTable } from "#platform/rules/sheet-cell.ts";
 import type { NoteMatcher } from "../../rules/scent/match-notes.ts";
-import { readNoteMatcher } from "../scent/read-note-matcher.ts";
+import { readNoteMatcher } from "../scent/rematch-products.ts";
 import type { AuditRecord } from "#staff/operations/record-audit.ts";
 import { recordAudits } from "#staff/operations/record-audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";

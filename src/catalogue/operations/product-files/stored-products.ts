@@ -6,7 +6,7 @@ import { productVariants } from "../../tables/variant-schema.server.ts";
 import { toProductInput } from "../../rules/product-files/product-file.ts";
 import type { ProductInput } from "../../rules/product-input.ts";
 import { selectProducts } from "../products/product-rows.ts";
-import { toStaffProducts } from "../lists/to-staff-products.ts";
+import { toStaffProducts } from "../lists/list-staff-products.ts";
 
 import { mapInBatches } from "./in-batches.ts";
 

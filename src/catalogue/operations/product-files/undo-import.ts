@@ -12,7 +12,7 @@ import { getSetParts } from "../../rules/product-files/get-set-parts.ts";
 import type { ProductImport } from "../../rules/product-files/product-import.ts";
 import type { ProductInput } from "../../rules/product-input.ts";
 import { recordAudits } from "#staff/operations/record-audit.ts";
-import { readNoteMatcher } from "../scent/read-note-matcher.ts";
+import { readNoteMatcher } from "../scent/rematch-products.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
 import { deleteLockedProducts } from "../products/delete-products.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";

@@ -6,7 +6,7 @@ import { toProductCopy } from "../../rules/product-copy.ts";
 import type { SavedProduct } from "../../rules/staff-product.ts";
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
 import { toProductInput } from "../../rules/product-files/product-file.ts";
-import { toStaffProducts } from "../lists/to-staff-products.ts";
+import { toStaffProducts } from "../lists/list-staff-products.ts";
 
 import { selectProducts } from "./product-rows.ts";
 import type { AddProductOptions } from "./save-product.ts";

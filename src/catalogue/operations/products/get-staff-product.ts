@@ -7,7 +7,7 @@ import type { AuditAction } from "#staff/rules/audit/audit.ts";
 import type { EditableProduct } from "../../rules/staff-product.ts";
 
 import { selectProducts } from "./product-rows.ts";
-import { toStaffProducts } from "../lists/to-staff-products.ts";
+import { toStaffProducts } from "../lists/list-staff-products.ts";
 
 const SAVE_ACTIONS: AuditAction[] = [
   "added",

@@ -20,7 +20,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
 import { findImages } from "#media/operations/find-images.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-import { readNoteMatcher } from "../scent/read-note-matcher.ts";
+import { readNoteMatcher } from "../scent/rematch-products.ts";
 import { toScentColumns } from "../scent/scent-rows.ts";
 import { writeProductNotes } from "../scent/write-product-notes.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";

@@ -10,9 +10,7 @@ import { updateProduct } from "../products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
-import { listNotePictures } from "./list-note-pictures.ts";
-import { getNote, listNotes, listStaffNotes } from "./list-notes.ts";
-import { listUnknownNotes } from "./list-unknown-notes.ts";
+import { listNotePictures, getNote, listNotes, listStaffNotes, listUnknownNotes } from "./notes.ts";
 import { matchUnmatchedProducts } from "./rematch-products.ts";
 
 const db = await openTestDatabase();

@@ -1,14 +1,31 @@
-import { asc, inArray, isNull, sql } from "drizzle-orm";
+import { sql, asc, inArray, isNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { products } from "../../tables/product-schema.server.ts";
-import type { NoteMatcher } from "../../rules/scent/match-notes.ts";
-import { matchNotes } from "../../rules/scent/match-notes.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-
-import { readNoteMatcher } from "./read-note-matcher.ts";
+import { notes, productNotes } from "../../tables/note-schema.server.ts";
+import type { NoteMatcher, NoteSpellings } from "../../rules/scent/match-notes.ts";
+import { createNoteMatcher, matchNotes } from "../../rules/scent/match-notes.ts";
+import { products } from "../../tables/product-schema.server.ts";
 import { toProductScent, toScentColumns } from "./scent-rows.ts";
 import { writeProductNotes } from "./write-product-notes.ts";
+
+/**
+ * Returns the function that matches note texts with the catalogue of notes. Locks the catalogue against changes
+ * until the transaction ends, so that the saved matches stay correct. Must be called before products are
+ * locked, because changes to notes lock the catalogue first.
+ */
+export async function readNoteMatcher(tx: Database): Promise<NoteMatcher> {
+  await tx.execute(sql`lock table ${notes} in share mode`);
+  return createNoteMatcher(await readSpellings(tx));
+}
+
+/** Returns all notes with their spellings, by slug. */
+export async function readSpellings(db: Database): Promise<NoteSpellings[]> {
+  return db
+    .select({ slug: notes.slug, name: notes.name, aliases: notes.aliases, family: notes.family })
+    .from(notes)
+    .orderBy(notes.slug);
+}
 
 const BATCH_SIZE = 500;
 
@@ -80,4 +97,38 @@ async function rematchBatch(tx: Database, ids: readonly string[], findNote: Note
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new_values(id text, families text[], slugs text[])
     where ${products.id} = new_values.id`);
   await writeProductNotes(tx, matchedProducts, findNote);
+}
+
+/** Locks the catalogue of notes until the transaction ends. Other changes to notes and saves of products wait. */
+export async function lockNotes(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${notes} in share row exclusive mode`);
+}
+
+/**
+ * Rematches products whose texts now refer to a different note. Requires `lockNotes`.
+ * @param slugWithNewFamily Slug of a note whose family changed. The families of products with this note are
+ * recalculated.
+ */
+export async function rematchChangedNotes(tx: Database, slugWithNewFamily?: string): Promise<void> {
+  const findNote = createNoteMatcher(await readSpellings(tx));
+  const labels = await tx
+    .selectDistinct({ label: productNotes.label, slug: productNotes.noteSlug })
+    .from(productNotes);
+  const changedLabels = labels
+    .filter(({ label, slug }) => {
+      const matchedSlug = findNote(label)?.slug ?? null;
+      return matchedSlug !== slug || (slugWithNewFamily !== undefined && slug === slugWithNewFamily);
+    })
+    .map(({ label }) => label);
+  if (changedLabels.length === 0) return;
+  const products = await tx
+    .selectDistinct({ id: productNotes.productId })
+    .from(productNotes)
+    .where(inArray(productNotes.label, changedLabels))
+    .orderBy(productNotes.productId);
+  await rematchProducts(
+    tx,
+    products.map(({ id }) => id),
+    findNote,
+  );
 }

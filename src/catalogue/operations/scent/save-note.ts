@@ -18,9 +18,8 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 import { insertWithUniqueSlug } from "#platform/db/writes/insert-with-unique-slug.ts";
 
-import { getNote } from "./list-notes.ts";
-import { lockNotes, rematchChangedNotes } from "./rematch-changed-notes.ts";
-import { readSpellings } from "./read-note-matcher.ts";
+import { getNote } from "./notes.ts";
+import { lockNotes, rematchChangedNotes, readSpellings } from "./rematch-products.ts";
 
 interface SaveNoteOptions {
   /** The staff member, for the audit log. */

@@ -5,7 +5,7 @@ import { collections } from "../../tables/product-schema.server.ts";
 import { summarizeProduct } from "../../rules/product-summary.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "../../rules/search/search.ts";
 import { foldQuery, isSearchable } from "../../rules/search/search.ts";
-import { selectCollections, toCollection } from "../collections/collection-rows.ts";
+import { selectCollections, toCollection } from "../collections/collections.ts";
 import { readProductsInOrder } from "../lists/list-products.ts";
 
 import { findSimilarCollections, findSimilarProducts } from "./find-similar.ts";

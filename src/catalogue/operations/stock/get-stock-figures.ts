@@ -10,7 +10,7 @@ import { toPkr } from "#kit/rules/money.ts";
 import { isPublished } from "../products/is-published.ts";
 import { buildUnitPrice } from "../products/unit-price.ts";
 import { countAllHeldBottles } from "./stock-holds.ts";
-import { countProducts } from "../lists/count-products.ts";
+import { countProducts } from "../lists/count-matching.ts";
 import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
 import { selectSizeStocks } from "./size-stocks.ts";
 

@@ -15,7 +15,7 @@ import { parseVolume } from "../scent/size-details.ts";
 
 import type { AddError, ProductValues } from "./apply-values.ts";
 import { parseNumberCell } from "./cell-values.ts";
-import { readFlag } from "./read-flag.ts";
+import { readFlag } from "./read-cell.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import { parseAccordsCell, parseTermsCell } from "./scent-cells.ts";

@@ -5,7 +5,7 @@ import { productInputMessages } from "../product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
-import { readFlag } from "./read-flag.ts";
+import { readFlag } from "./read-cell.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "../product-input.ts";
 import type { ProductStatus } from "../product-status.ts";

@@ -1,9 +1,9 @@
 import type { SheetCell, SpecialCell } from "#platform/rules/sheet-cell.ts";
 import { toShownText } from "#platform/rules/sheet-cell.ts";
-
-import { unescapeFormula } from "./cell-values.ts";
-import type { CellMeaning } from "./product-columns.ts";
+import { unescapeFormula, parseBooleanCell } from "./cell-values.ts";
+import type { CellMeaning, ProductColumn } from "./product-columns.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
+import type { AddError } from "./apply-values.ts";
 
 /** Error values of spreadsheets, which CSV files contain as text. */
 const ERROR_TEXT =
@@ -13,7 +13,7 @@ const ERROR_TEXT =
 const MAX_EXACT_NUMBER = 1e15;
 
 /** The text of a cell for a column, or the reason why the column does not accept the cell. */
-export type CellReading = { text: string } | { error: string };
+type CellReading = { text: string } | { error: string };
 
 /**
  * Returns the meaning of a cell in a column. Dates, booleans, errors and formulas in columns of another kind are
@@ -50,4 +50,11 @@ function readNumericCell(cell: SpecialCell, meaning: CellMeaning, reference: str
   if (meaning === "text" && Math.abs(Number(cell.text)) >= MAX_EXACT_NUMBER)
     return { error: messages.cellLostDigits(reference, cell.text) };
   return { text: cell.text };
+}
+
+/** Parses the yes/no cell of a column. Reports any other text and returns false for it. */
+export function readFlag(value: string, row: number, column: ProductColumn, addError: AddError): boolean {
+  const flag = parseBooleanCell(value);
+  if (flag === undefined) addError(row, column, messages.yesOrNo);
+  return flag ?? false;
 }

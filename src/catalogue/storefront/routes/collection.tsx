@@ -5,7 +5,7 @@ import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { countPages } from "#kit/rules/paging.ts";
 import { summarizeProduct } from "../../rules/product-summary.ts";
-import { getCollection } from "../../operations/collections/get-collection.ts";
+import { getCollection } from "../../operations/collections/collections.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 import type { Collection } from "../../rules/collections/collection.ts";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
-import { listCollections } from "../../operations/collections/list-collections.ts";
+import { listCollections } from "../../operations/collections/collections.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";

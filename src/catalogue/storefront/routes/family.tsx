@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 import { FAMILIES } from "../../rules/scent/families.ts";
 import { scentMessages } from "../../rules/scent/scent-messages.ts";
-import { getFamilyPicture } from "../../operations/scent/get-family-picture.ts";
+import { getFamilyPicture } from "../../operations/scent/notes.ts";
 import { shopContext } from "#store/context.ts";
 import { buildFamilyPath } from "../seo/page-url.server.ts";
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 import { findFamily } from "../../rules/scent/families.ts";
 import { scentMessages } from "../../rules/scent/scent-messages.ts";
-import { getNote } from "../../operations/scent/list-notes.ts";
+import { getNote } from "../../operations/scent/notes.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";

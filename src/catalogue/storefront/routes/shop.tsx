@@ -12,7 +12,7 @@ import { countPages } from "#kit/rules/paging.ts";
 import { summarizeBundled, summarizeProduct } from "../../rules/product-summary.ts";
 import { searchMessages } from "../../rules/search/search-messages.ts";
 import { isSearchable } from "../../rules/search/search.ts";
-import { listCollections } from "../../operations/collections/list-collections.ts";
+import { listCollections } from "../../operations/collections/collections.ts";
 import {
   filterBundledProducts,
   getBundledProducts,

@@ -1,7 +1,7 @@
 import { blockedPhoneListSchema } from "../../rules/blocked-phone.ts";
 import { blockedPhoneMessages } from "../../rules/blocked-phone-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
-import { listBlockedPhones } from "../../operations/list-blocked-phones.ts";
+import { listBlockedPhones } from "../../operations/blocked-phones.ts";
 import { shopContext } from "#store/context.ts";
 
 import { BlockedList } from "../blocked-list.tsx";

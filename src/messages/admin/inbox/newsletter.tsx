@@ -1,8 +1,6 @@
-import type { NewsletterSubscriber } from "../../rules/inbox/contact.ts";
-import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
-import { DEFAULT_SUBSCRIBER_SORT } from "../../rules/newsletter/subscriber-query.ts";
+import { Time } from "#kit/ui/time.tsx";
+import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
 import type { Page } from "#kit/rules/paging.ts";
-
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
 import type { ListFilter } from "#kit/admin/lists/list-filters.ts";
@@ -11,9 +9,50 @@ import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
+import type { NewsletterSubscriber } from "../../rules/inbox/contact.ts";
+import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
+import { DEFAULT_SUBSCRIBER_SORT } from "../../rules/newsletter/subscriber-query.ts";
 import { ExportSelected } from "./export-selected.tsx";
 import { LoadRetry } from "./load-retry.tsx";
-import { SUBSCRIBER_COLUMNS } from "./subscriber-columns.tsx";
+
+/** A subscriber in the list. `id` is the email address. */
+type SubscriberRow = NewsletterSubscriber & { id: string };
+
+/** Columns of the newsletter-subscriber list. */
+export const SUBSCRIBER_COLUMNS: ListColumn<SubscriberRow>[] = [
+  {
+    id: "email",
+    header: "Email",
+    isRequired: true,
+    narrowSlot: "title",
+    sort: { ascending: "email-asc", descending: "email-desc" },
+    className: "wrap-anywhere md:w-full",
+    cell: ({ email }) => email,
+  },
+  {
+    id: "subscribed",
+    header: "Subscribed",
+    narrowSlot: "value",
+    sort: { ascending: "oldest", descending: "newest" },
+    isDescendingFirst: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "consent",
+    header: "Consent",
+    isOptional: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ consentedAt }) => <Time iso={consentedAt} className="tabular-nums" />,
+  },
+  {
+    id: "confirmed",
+    header: "Confirmed",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ confirmedAt }) =>
+      confirmedAt === null ? inboxMessages.notConfirmed : <Time iso={confirmedAt} className="tabular-nums" />,
+  },
+];
 
 const FILTERS: ListFilter[] = [{ kind: "days", from: "from", to: "to", label: "Subscribed" }];
 

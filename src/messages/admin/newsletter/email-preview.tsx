@@ -3,7 +3,7 @@ import { issueContentSchema } from "../../rules/newsletter/issue-schema.ts";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useLastValid } from "#kit/admin/forms/use-last-valid.ts";
-import { EmailFrame } from "../templates/email-frame.tsx";
+import { EmailFrame } from "../templates/template-preview.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { previewIssue } from "./issue-calls.ts";
 import type { IssueDraft } from "./use-issue-form.ts";

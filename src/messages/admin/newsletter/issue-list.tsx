@@ -6,7 +6,7 @@ import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ISSUE_COLUMNS } from "./issue-columns.tsx";
-import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
+import { useRefreshWhileSending } from "./issue-report.tsx";
 
 /** One list page of newsletter issues with their delivery counts. */
 export function IssueList({ list }: { list: Page<IssueSummary> }) {

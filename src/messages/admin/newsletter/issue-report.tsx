@@ -1,17 +1,31 @@
-import { Link } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator, Link } from "react-router";
 
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { Time } from "#kit/ui/time.tsx";
+import { MetricCard, MetricGrid } from "#kit/admin/metrics/metric-card.tsx";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
-import { formatCount } from "#kit/rules/number-formats.ts";
 import { isSendable } from "../../rules/newsletter/issue.ts";
-import { getButtonClass } from "#kit/ui/button-class.ts";
-import { Time } from "#kit/ui/time.tsx";
-
-import { MetricCard, MetricGrid } from "#kit/admin/metrics/metric-card.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
-import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
+
+const REFRESH_INTERVAL_MS = 5_000;
+
+/** Reloads the page's data every 5 seconds while an issue is being sent and the page is visible. */
+export function useRefreshWhileSending(isSending: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (state === "idle" && document.visibilityState === "visible") void revalidate();
+  });
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => refresh(), REFRESH_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isSending]);
+}
 
 const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "unsure", "skipped"];
 

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import { requires } from "#kit/rules/permissions.ts";
-import { countUnhandledMessages } from "../../operations/inbox/count-unhandled-messages.ts";
-import { listContactMessages } from "../../operations/inbox/list-contact-messages.ts";
+import { countUnhandledMessages, listContactMessages } from "../../operations/inbox/contact-messages.ts";
 import { listNewsletterSubscribers } from "../../operations/newsletter/list-newsletter-subscribers.ts";
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
@@ -16,8 +15,7 @@ import { parseInboxQuery } from "../inbox/inbox-query.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { Inbox } from "../inbox/inbox.tsx";
 import { MESSAGE_COLUMNS } from "../inbox/message-columns.tsx";
-import { Newsletter } from "../inbox/newsletter.tsx";
-import { SUBSCRIBER_COLUMNS } from "../inbox/subscriber-columns.tsx";
+import { Newsletter, SUBSCRIBER_COLUMNS } from "../inbox/newsletter.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/contact-messages.ts";

@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import { isEditable } from "../../rules/newsletter/issue.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import { getIssue } from "../../operations/newsletter/get-issue.ts";
+import { getIssue } from "../../operations/newsletter/issues.ts";
 import { shopContext } from "#store/context.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import { parseListQuery, queryStaffPage } from "#kit/rules/query-values.ts";
 import { z } from "#platform/rules/zod.ts";
-import { countUnhandledMessages } from "../../operations/inbox/count-unhandled-messages.ts";
-import { listIssues } from "../../operations/newsletter/list-issues.ts";
+import { countUnhandledMessages } from "../../operations/inbox/contact-messages.ts";
+import { listIssues } from "../../operations/newsletter/issues.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 

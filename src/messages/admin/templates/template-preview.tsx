@@ -1,14 +1,36 @@
+import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { useLastValid } from "#kit/admin/forms/use-last-valid.ts";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { messageChannelLabels } from "../../rules/outbox/staff-messages.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { checkPlaceholders } from "../../rules/outbox/template-problem.ts";
 import { templateTextsSchema } from "../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../rules/outbox/template.ts";
-
-import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { useLastValid } from "#kit/admin/forms/use-last-valid.ts";
-import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import { EmailFrame } from "./email-frame.tsx";
 import type { TemplateKey } from "./template-calls.ts";
 import { previewTemplate } from "./template-calls.ts";
+
+/**
+ * Shows the HTML part of an email. The sandbox allows neither scripts nor navigation. The frame inherits the page's
+ * content security policy, which forbids style attributes, so this component sets the styles by script.
+ */
+export function EmailFrame({ html }: { html: string }) {
+  return (
+    <iframe
+      title={messageChannelLabels.email}
+      sandbox="allow-same-origin"
+      srcDoc={html.replaceAll(' style="', ' data-style="')}
+      onLoad={({ currentTarget }) => prepareFrame(currentTarget.contentDocument)}
+      className="mt-2 h-120 w-full border border-sand bg-ivory"
+    />
+  );
+}
+
+/** Applies the styles and disables the links. */
+function prepareFrame(page: Document | null): void {
+  for (const element of page?.querySelectorAll<HTMLElement>("[data-style]") ?? [])
+    element.style.cssText = element.dataset["style"] ?? "";
+  for (const link of page?.querySelectorAll("a") ?? []) link.removeAttribute("href");
+}
 
 interface MessagePreviewProps {
   template: TemplateKey;

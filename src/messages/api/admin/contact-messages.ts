@@ -4,9 +4,8 @@ import { queryChoice } from "#kit/rules/query-values.ts";
 import { messageListSchema } from "../../rules/inbox/message-query.ts";
 import { contactReplySchema } from "../../rules/inbox/contact.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { replyToMessage } from "../../operations/inbox/reply-to-message.ts";
-import { listContactMessages } from "../../operations/inbox/list-contact-messages.ts";
-import { sendReplyAgain } from "../../operations/inbox/send-reply-again.ts";
+import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-message.ts";
+import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
 import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";

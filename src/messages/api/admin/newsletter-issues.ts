@@ -12,8 +12,7 @@ import {
 import { testResultSchema } from "../../rules/outbox/template-schema.ts";
 import { queryStaffPage } from "#kit/rules/query-values.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { getIssue } from "../../operations/newsletter/get-issue.ts";
-import { listIssues } from "../../operations/newsletter/list-issues.ts";
+import { getIssue, listIssues } from "../../operations/newsletter/issues.ts";
 import { previewIssue, sendTestIssue } from "../../operations/newsletter/preview-issue.ts";
 import { addIssue, deleteIssue, updateIssue } from "../../operations/newsletter/save-issue.ts";
 import { sendIssue, stopIssue } from "../../operations/newsletter/send-issue.ts";

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { buildConfirmPayload } from "../../rules/outbox/whatsapp-events.ts";
-import { listContactMessages } from "../../operations/inbox/list-contact-messages.ts";
+import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";

@@ -17,7 +17,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { signEvents, startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";
 
-import { listContactMessages } from "./list-contact-messages.ts";
+import { listContactMessages } from "./contact-messages.ts";
 import { receiveCustomerMessages } from "./receive-customer-messages.ts";
 import { replyToMessage } from "./reply-to-message.ts";
 

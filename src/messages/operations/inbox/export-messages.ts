@@ -6,7 +6,7 @@ import { staffName } from "#staff/operations/staff-name.ts";
 import { contactMessages } from "../../tables/message-schema.server.ts";
 import { MESSAGE_SHEET, buildMessageExportName, toMessageRow } from "../../rules/inbox/message-export.ts";
 import type { MessageFilter } from "../../rules/inbox/message-query.ts";
-import { buildMessageCondition, getMessageOrder } from "./list-contact-messages.ts";
+import { buildMessageCondition, getMessageOrder } from "./contact-messages.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";

@@ -7,12 +7,11 @@ import { createUser } from "#staff/operations/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { exportNewsletter } from "../newsletter/export-newsletter.ts";
-import { countUnhandledMessages } from "./count-unhandled-messages.ts";
-import { listContactMessages } from "./list-contact-messages.ts";
+import { countUnhandledMessages, listContactMessages } from "./contact-messages.ts";
 import { listNewsletterSubscribers } from "../newsletter/list-newsletter-subscribers.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
 import { setMessageHandled } from "./set-message-handled.ts";
-import { subscribeNewsletter } from "../newsletter/subscribe-newsletter.ts";
+import { subscribeNewsletter } from "../newsletter/subscriptions.ts";
 
 const db = await openTestDatabase();
 const account = { password: "a long enough password", isAdmin: true };

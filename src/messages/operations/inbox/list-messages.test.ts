@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contactMessages, newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { listContactMessages } from "./list-contact-messages.ts";
+import { listContactMessages } from "./contact-messages.ts";
 import { listNewsletterSubscribers } from "../newsletter/list-newsletter-subscribers.ts";
 
 const db = await openTestDatabase();

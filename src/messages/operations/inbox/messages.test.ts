@@ -6,12 +6,14 @@ import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { exportNewsletter } from "../newsletter/export-newsletter.ts";
-import { findNewsletterSubscriber } from "../newsletter/find-newsletter-subscriber.ts";
-import { listContactMessages } from "./list-contact-messages.ts";
+import {
+  findNewsletterSubscriber,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+} from "../newsletter/subscriptions.ts";
+import { listContactMessages } from "./contact-messages.ts";
 import { listNewsletterSubscribers } from "../newsletter/list-newsletter-subscribers.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
-import { subscribeNewsletter } from "../newsletter/subscribe-newsletter.ts";
-import { unsubscribeNewsletter } from "../newsletter/unsubscribe-newsletter.ts";
 
 const db = await openTestDatabase();
 

@@ -9,7 +9,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { selectMessages, toReceivedMessages } from "./message-rows.ts";
+import { selectMessages, toReceivedMessages } from "./contact-messages.ts";
 
 /**
  * Marks a message as handled with the time and staff member, or reopens it. Handling a handled message changes nothing

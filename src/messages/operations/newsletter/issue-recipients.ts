@@ -6,7 +6,7 @@ import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./issues.ts";
 
 /** Returns the deduplication key that limits an issue to one email per address. @param email SQL of the address */
 export function buildDedupeKey(issueId: number, email: SQL): SQL {

@@ -10,12 +10,14 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
 
-import { requiresNewsletterConfirmation } from "./requires-newsletter-confirmation.ts";
-import { confirmNewsletter } from "./confirm-newsletter.ts";
-import { findNewsletterSignup } from "./newsletter-tokens.ts";
-import { pruneNewsletterSignups } from "./prune-newsletter-signups.ts";
-import { subscribeNewsletter } from "./subscribe-newsletter.ts";
-import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
+import {
+  requiresNewsletterConfirmation,
+  confirmNewsletter,
+  findNewsletterSignup,
+  pruneNewsletterSignups,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+} from "./subscriptions.ts";
 
 const db = await openTestDatabase();
 await saveStore(db, buildStore({ enabled: false }));

@@ -14,7 +14,7 @@ import {
   IssueNotSendable,
   IssueNotStoppable,
 } from "../../rules/newsletter/issue-errors.ts";
-import { unsubscribeNewsletter } from "./unsubscribe-newsletter.ts";
+import { unsubscribeNewsletter } from "./subscriptions.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "../outbox/message-sender.ts";
 import type { RenderableMessage } from "../outbox/prepare-messages.ts";
@@ -24,8 +24,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { getIssue } from "./get-issue.ts";
-import { listIssues } from "./list-issues.ts";
+import { getIssue, listIssues } from "./issues.ts";
 import { pruneNewsletters } from "./prune-newsletters.ts";
 import { queueNewsletters } from "./queue-newsletters.ts";
 import { addIssue, deleteIssue, updateIssue } from "./save-issue.ts";

@@ -13,7 +13,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { getSampleStore } from "#store/operations/get-setup-gaps.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
-import { listNewsletterProducts, pickProducts } from "./list-newsletter-products.ts";
+import { listNewsletterProducts, pickProducts } from "./issues.ts";
 
 /** Returns an issue as a subscriber would receive it, with an unsubscribe link that is not valid. */
 export async function previewIssue(

@@ -5,7 +5,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 
-import { countResults } from "./issue-rows.ts";
+import { countResults } from "./issues.ts";
 
 /** Retention period of an issue's emails (ms). */
 const RETENTION_MS = 90 * DAY_MS;

@@ -11,7 +11,7 @@ import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
 import { buildDedupeKey, selectRecipients } from "./issue-recipients.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import type { IssueRow } from "./issues.ts";
 
 interface QueueOptions {
   /** Configured channels for messages. */

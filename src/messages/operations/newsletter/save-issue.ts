@@ -10,8 +10,7 @@ import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 
-import { getIssue } from "./get-issue.ts";
-import { lockIssue, toIssueSubject } from "./issue-rows.ts";
+import { getIssue, lockIssue, toIssueSubject } from "./issues.ts";
 
 interface AddOptions {
   by: Actor;

@@ -16,9 +16,8 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { getIssue } from "./get-issue.ts";
+import { getIssue, isQueuedFor, lockIssue, toIssueSubject } from "./issues.ts";
 import { countRecipients } from "./issue-recipients.ts";
-import { isQueuedFor, lockIssue, toIssueSubject } from "./issue-rows.ts";
 import { assertVersion } from "./save-issue.ts";
 
 interface SendOptions {

@@ -6,7 +6,7 @@ import { buildPasswordPath } from "#staff/rules/recovery.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { asksToConfirm } from "../../rules/outbox/order-message.ts";
-import { createSignupToken } from "../newsletter/newsletter-tokens.ts";
+import { createSignupToken } from "../newsletter/subscriptions.ts";
 import { createMessageLinks } from "#orders/operations/links/create-message-links.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { createInvitationToken, createRecoveryToken } from "#staff/operations/account-tokens.ts";

@@ -7,8 +7,8 @@ import { text } from "#kit/rules/text.ts";
 import {
   NEWSLETTER_CONFIRMATION_LIMIT,
   confirmNewsletter,
-} from "../../operations/newsletter/confirm-newsletter.ts";
-import { findNewsletterSignup } from "../../operations/newsletter/newsletter-tokens.ts";
+  findNewsletterSignup,
+} from "../../operations/newsletter/subscriptions.ts";
 import { shopContext } from "#store/context.ts";
 
 import { NewsletterLinkPage } from "../newsletter-link-page.tsx";

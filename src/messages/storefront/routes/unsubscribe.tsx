@@ -4,11 +4,11 @@ import { TooManyRequests } from "#kit/rules/errors.ts";
 import { maskEmail } from "#kit/rules/masking.ts";
 import { text } from "#kit/rules/text.ts";
 import { unsubscribeMessages as messages } from "../../rules/newsletter/unsubscribe-messages.ts";
-import { findNewsletterSubscriber } from "../../operations/newsletter/find-newsletter-subscriber.ts";
 import {
+  findNewsletterSubscriber,
   UNSUBSCRIBE_LIMIT,
   unsubscribeNewsletter,
-} from "../../operations/newsletter/unsubscribe-newsletter.ts";
+} from "../../operations/newsletter/subscriptions.ts";
 import { shopContext } from "#store/context.ts";
 
 import { NewsletterLinkPage } from "../newsletter-link-page.tsx";

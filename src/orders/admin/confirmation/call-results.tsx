@@ -1,19 +1,26 @@
 import { useId, useState } from "react";
 
 import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
-import type { ConfirmationState, CallResult } from "../../rules/confirmation/confirmation.ts";
-import { CALL_EVENTS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";
-import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
-import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
-import type { Order } from "../../rules/order.ts";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-
-import type { CALL_KEYS } from "./call-keys.ts";
+import type { ConfirmationState, CallResult } from "../../rules/confirmation/confirmation.ts";
+import { CALL_EVENTS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";
+import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
+import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
+import type { Order } from "../../rules/order.ts";
 import { useRecordCall } from "./use-record-call.ts";
+
+/** Keyboard shortcuts for the focused row of the confirmation list. */
+export const CALL_KEYS = {
+  confirmed: "y",
+  noAnswer: "n",
+  otherResult: "r",
+  whatsapp: "w",
+  markSent: "m",
+} as const;
 
 interface CallResultsProps {
   order: Pick<Order, "id" | "orderNumber">;

@@ -8,8 +8,7 @@ import { formatPrice } from "#kit/rules/money.ts";
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { CALL_KEYS } from "./call-keys.ts";
-import { CallResults } from "./call-results.tsx";
+import { CALL_KEYS, CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
 /** Events that the list hides, because the state or the number of calls already shows them. */

@@ -4,7 +4,7 @@ import { staffConfirmationMessages as messages } from "../../rules/confirmation/
 import { useAccess } from "#kit/admin/use-access.ts";
 
 import { ChatLink, MarkChatSent } from "../chat-link.tsx";
-import { CALL_KEYS } from "./call-keys.ts";
+import { CALL_KEYS } from "./call-results.tsx";
 
 const LINK_CLASS = "text-link max-md:inline-flex max-md:min-h-control max-md:items-center";
 

@@ -11,7 +11,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { Printer } from "#kit/admin/admin-icons.tsx";
-import type { PrintKind } from "../print-href.ts";
+import type { PrintKind } from "../print-link.tsx";
 import { Invoice } from "../print/invoice.tsx";
 import { PackingSlip } from "../print/packing-slip.tsx";
 import "../print/sheet.css";

@@ -14,7 +14,7 @@ import { requires } from "#kit/rules/permissions.ts";
 import type { BulkRead } from "#staff/operations/record-bulk-read.ts";
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 import { getOrder } from "../../operations/get-order.ts";
-import { getOrderStatistics } from "../../operations/statistics/get-order-statistics.ts";
+import { getOrderStatistics } from "../../operations/statistics/order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "../../operations/lists/list-orders.ts";
 import { listMatchingOrders } from "../../operations/lists/list-matching-orders.ts";
 import { updateOrderNotes } from "../../operations/edit/update-order-notes.ts";

@@ -17,7 +17,7 @@ import {
   createOrderNotFound,
 } from "../../rules/order-errors.ts";
 import { InsufficientStock, OrderedItemsNotFound } from "#catalogue/rules/stock/stock-errors.ts";
-import { PhoneBlocked } from "#customers/rules/customer-errors.ts";
+import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { CUSTOMER, listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { updateOrderDetails } from "../edit/update-order-details.ts";

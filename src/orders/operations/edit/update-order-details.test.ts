@@ -10,7 +10,7 @@ import { createUser } from "#staff/operations/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { countCustomers } from "../statistics/count-customers.ts";
+import { countCustomers } from "../statistics/order-statistics.ts";
 import { getOrder } from "../get-order.ts";
 import { listOrderSummaries } from "../lists/list-order-summaries.ts";
 import { placeOrder } from "../place-order.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 
 import { orders } from "../../tables/order-schema.server.ts";
 import { filterStatuses } from "../../rules/order-status.ts";
-import { countPackedBottles } from "#shipments/operations/packed-bottles.ts";
+import { countPackedBottles } from "#shipments/operations/plan-parcel.ts";
 
 const SHIPPABLE_STATUSES = filterStatuses(({ isShippable }) => isShippable);
 

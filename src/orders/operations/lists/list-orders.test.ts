@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { getOrderStatistics } from "../statistics/get-order-statistics.ts";
+import { getOrderStatistics } from "../statistics/order-statistics.ts";
 import { listOrders, listRecentOrders } from "./list-orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { updateOrderStatus } from "../update-order-status.ts";

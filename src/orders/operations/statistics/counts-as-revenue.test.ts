@@ -6,7 +6,7 @@ import { ORDER_STATUSES, STATUS_RULES } from "../../rules/order-status.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { countsAsRevenue } from "./counts-as-revenue.ts";
+import { countsAsRevenue } from "./order-statistics.ts";
 import { placeOrder } from "../place-order.ts";
 
 const db = await openTestDatabase();

@@ -8,7 +8,7 @@ import { trackingMessages } from "../../rules/order-messages.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { trackSchema } from "../../rules/order-query.ts";
 import { parseOrderNumber } from "#kit/rules/order-number.ts";
-import { listCountries } from "#store/operations/places/list-countries.ts";
+import { listCountries } from "#store/operations/places/places.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
 import { trackOrder } from "../../operations/track-order.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";

@@ -1,13 +1,23 @@
+import { writeSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import type { DiskEvents } from "../../vendor-seams/pglite.server.ts";
 import { getErrorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "../../vendor-seams/pglite.server.ts";
-
 import { findAccessProblem } from "./access-problem.server.ts";
-import { exitOnDiskFailure } from "./failing-disk.server.ts";
 import { readFreeBytes } from "./free-space.server.ts";
+
+/**
+ * Exits the process after a failed WAL write (the disk is full or broken), like a PostgreSQL server that panics. PGlite
+ * would loop forever and block the shop. The next startup recovers all acknowledged writes from the WAL.
+ */
+function exitOnDiskFailure(reason: string): never {
+  // Written synchronously, because buffered output would be lost on exit.
+  writeSync(2, `The embedded database cannot write to its disk (${reason}), so the shop exits.\n`);
+  writeSync(2, "No acknowledged write is lost. Free disk space in DATA_DIR and start the shop again.\n");
+  process.exit(1);
+}
 
 /** Counts the fsync calls of the embedded database, for tests. */
 export const flushCounter = { count: 0 };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { descNullsLast } from "./desc-nulls-last.server.ts";
+import { descNullsLast } from "./sort-columns.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 

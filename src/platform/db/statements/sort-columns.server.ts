@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** A column or expression of a sort order. */
 export interface SortColumn {
@@ -69,4 +70,12 @@ export function followsRow(
       ? sql`${first.value} <= ${first.rowValue}`
       : sql`${first.value} >= ${first.rowValue}`);
   return and(isAtOrAfter, or(...follows));
+}
+
+/**
+ * Returns a descending sort order that the schema's descending indexes support. The indexes place nulls last, and
+ * PostgreSQL uses them only if the query also places nulls last, even for columns without nulls.
+ */
+export function descNullsLast(column: AnyPgColumn): SQL {
+  return sql`${column} desc nulls last`;
 }

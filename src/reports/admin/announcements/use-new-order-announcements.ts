@@ -1,12 +1,62 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import type { Attention } from "../../rules/attention.ts";
 import { announcementMessages } from "../../rules/staff-messages.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { claimAnnouncement } from "./claim-announcement.ts";
-import { playChime } from "./play-chime.ts";
+/** `toast`: a message in a visible tab. `alert`: a sound with a notification. */
+type AnnouncementKind = "toast" | "alert";
+
+const buildKey = (kind: AnnouncementKind) => `announced-order-${kind}`;
+
+function claimOnce(kind: AnnouncementKind, createdAt: string): boolean {
+  try {
+    if ((localStorage.getItem(buildKey(kind)) ?? "") >= createdAt) return false;
+    localStorage.setItem(buildKey(kind), createdAt);
+  } catch {
+    // If the browser blocks storage, every tab announces the order.
+  }
+  return true;
+}
+
+/**
+ * Returns whether this tab should announce the order. Returns true in only one tab per order and kind.
+ * @param createdAt time of the order, ISO 8601 UTC
+ */
+async function claimAnnouncement(kind: AnnouncementKind, createdAt: string): Promise<boolean> {
+  // On plain HTTP, the Web Locks API is unavailable, and two tabs may announce the same order.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return claimOnce(kind, createdAt);
+  return locks.request(buildKey(kind), () => claimOnce(kind, createdAt));
+}
+
+/** Frequencies of the two tones (Hz). */
+const TONES_HZ = [880, 1175];
+/** Duration of each tone (s). */
+const TONE_S = 0.16;
+const VOLUME = 0.15;
+
+/**
+ * Plays two short tones. Plays nothing before the first click or key press in the tab, because browsers block sound
+ * until then.
+ */
+async function playChime(): Promise<void> {
+  if (!navigator.userActivation.hasBeenActive) return;
+  const audio = new AudioContext();
+  const volume = audio.createGain();
+  volume.gain.value = VOLUME;
+  volume.connect(audio.destination);
+  const endEvents = TONES_HZ.map((frequency, index) => {
+    const tone = new OscillatorNode(audio, { frequency });
+    tone.connect(volume);
+    tone.start(audio.currentTime + index * TONE_S);
+    tone.stop(audio.currentTime + (index + 1) * TONE_S);
+    return new Promise((resolve) => tone.addEventListener("ended", resolve));
+  });
+  await Promise.all(endEvents);
+  await audio.close();
+}
 
 /** Display time of the toast (ms). */
 const TOAST_MS = 6000;

@@ -4,8 +4,7 @@ import type { Attention } from "../../rules/attention.ts";
 import { callApi, TIMEOUT_MS } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
-import { isSignedOut } from "#staff/admin/login/is-signed-out.ts";
-import { useSessionEvent } from "#staff/admin/login/session-events.ts";
+import { isSignedOut, useSessionEvent } from "#staff/admin/login/session-events.ts";
 import { useIsSignInRequested } from "#staff/admin/login/sign-in-again.ts";
 
 /** Time between two polls (ms). */

@@ -4,10 +4,24 @@ import { Link } from "react-router";
 import { setupMessages } from "#store/rules/store-messages.ts";
 import type { SetupGap } from "#store/rules/store-setup.ts";
 import { Button } from "#kit/ui/button.tsx";
-
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { storeSetupCollapsed } from "./setup-cookie.ts";
+
+/** Stored as a cookie, so that the server renders the panel at its final height. */
+const COLLAPSED_COOKIE = "setup-collapsed=1";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Returns whether staff have collapsed the setup steps in this browser. @param cookies a `Cookie` header */
+export function parseSetupCollapsed(cookies: string | null): boolean {
+  return (cookies ?? "").split("; ").includes(COLLAPSED_COOKIE);
+}
+
+function storeSetupCollapsed(isCollapsed: boolean): void {
+  const maxAge = isCollapsed ? YEAR_SECONDS : 0;
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API needs HTTPS
+  document.cookie = `${COLLAPSED_COOKIE}; path=/admin; max-age=${maxAge}; samesite=lax`;
+}
 
 interface SetupPanelProps {
   gaps: readonly SetupGap[];

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { FUNNEL_DAYS, FUNNEL_STEPS, parseFunnelDays } from "#kit/rules/funnel.ts";
 import { queryChoice } from "#kit/rules/query-values.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { getFunnel } from "../../operations/get-funnel.ts";
+import { getFunnel } from "../../operations/funnel.ts";
 
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";

@@ -6,7 +6,7 @@ import { SHOP_TIME_ZONE, startOfLastDays } from "#platform/rules/day.ts";
 import type { DaySales } from "#catalogue/rules/stock/inventory.ts";
 import { fillSalesTrend, TREND_DAYS } from "#catalogue/rules/stock/inventory.ts";
 import { toPkr } from "#kit/rules/money.ts";
-import { countsAsRevenue } from "#orders/operations/statistics/counts-as-revenue.ts";
+import { countsAsRevenue } from "#orders/operations/statistics/order-statistics.ts";
 
 /**
  * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue is in PKR and excludes

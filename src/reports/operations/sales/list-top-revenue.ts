@@ -6,7 +6,7 @@ import { startOfLastDays } from "#platform/rules/day.ts";
 import type { ProductRevenue } from "#catalogue/rules/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#catalogue/rules/stock/inventory.ts";
 import { toPkr } from "#kit/rules/money.ts";
-import { countsAsRevenue } from "#orders/operations/statistics/counts-as-revenue.ts";
+import { countsAsRevenue } from "#orders/operations/statistics/order-statistics.ts";
 
 /**
  * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes

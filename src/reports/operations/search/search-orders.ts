@@ -2,7 +2,7 @@ import { and, count, desc, inArray, like, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { buildContainsPattern, buildFoldedText } from "#platform/db/statements/like-pattern.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { listSearchTexts } from "#orders/rules/order-search.ts";

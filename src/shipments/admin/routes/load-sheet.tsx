@@ -12,7 +12,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Printer } from "#kit/admin/admin-icons.tsx";
-import { buildCourierSheetHref } from "../print-hrefs.ts";
+import { buildCourierSheetHref } from "../tracking-link.tsx";
 import { LoadSheetTable } from "../print/load-sheet-table.tsx";
 import "../print/load-sheet.css";
 import { recordLoadSheetPrint, requestCourierSheet } from "../shipment-calls.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { parseShipmentIds } from "../../rules/courier-label.ts";
-import { parseLabelSize } from "../../rules/label-size.ts";
+import { parseLabelSize } from "../../rules/courier.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { printLabels } from "../../operations/print-labels.ts";
 import { staffContext } from "#staff/context.ts";

@@ -8,7 +8,7 @@ import type { BookedParcel, Courier, CourierResult } from "../couriers/courier.t
 
 import { findCity } from "../cities/find-city.ts";
 import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
-import { storeCharge } from "../payments/store-charge.ts";
+import { storeCharge } from "../payments/check-payments.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
 import type { UnmatchedParcel } from "./read-parcel.ts";

@@ -6,7 +6,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
-import { connectCouriers } from "../connect-couriers.ts";
+import { connectCouriers } from "../courier-account.ts";
 import { bookClaimed } from "./book-claimed.ts";
 import { cancelClaimed } from "./cancel-claimed.ts";
 import type { ClaimPurpose } from "./claim-booking.ts";

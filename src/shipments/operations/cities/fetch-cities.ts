@@ -10,7 +10,7 @@ import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { Courier, CourierResult } from "../couriers/courier.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
-import { connectCouriers } from "../connect-couriers.ts";
+import { connectCouriers } from "../courier-account.ts";
 import { storeCities } from "./courier-cities.ts";
 
 interface FetchOptions {

@@ -5,7 +5,7 @@ import { courierCityChoices } from "../../tables/shipment-schema.server.ts";
 import type { CityMatch, DestinationPlace } from "../../rules/courier-city.ts";
 import { buildPlaceKey, matchCourierCity } from "../../rules/courier-city.ts";
 import type { Courier, CourierResult } from "../couriers/courier.ts";
-import { listSharedCityNames } from "#store/operations/places/list-shared-city-names.ts";
+import { listSharedCityNames } from "#store/operations/places/places.ts";
 
 import { listStoredCities } from "./courier-cities.ts";
 import { fetchCities } from "./fetch-cities.ts";

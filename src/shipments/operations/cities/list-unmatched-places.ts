@@ -5,7 +5,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { courierCityChoices } from "../../tables/shipment-schema.server.ts";
 import type { DestinationPlace, UnmatchedPlace } from "../../rules/courier-city.ts";
 import { describeMismatch, buildPlaceKey, matchCourierCity } from "../../rules/courier-city.ts";
-import { listSharedCityNames } from "#store/operations/places/list-shared-city-names.ts";
+import { listSharedCityNames } from "#store/operations/places/places.ts";
 
 import { getCourierCities } from "./courier-cities.ts";
 

@@ -1,5 +1,6 @@
 import type { CourierCity } from "../../rules/courier-city.ts";
 import type { CourierReport } from "../../rules/reports/list-reports.ts";
+import { connectionMessages as texts } from "../../rules/connection-messages.ts";
 
 /** Result of a request to a courier. Errors contain neither credentials nor personal data. */
 export type CourierResult<Value> =
@@ -43,7 +44,7 @@ export interface BookedParcel {
 }
 
 /** A parcel that the courier knows. */
-export interface IdentifiedParcel {
+interface IdentifiedParcel {
   /** The shop's own reference; null if the courier does not report it. */
   reference: string | null;
 }
@@ -98,4 +99,17 @@ export interface Courier {
   getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
   /** Checks the credentials without changing anything. */
   testAccount: () => Promise<CourierResult<null>>;
+}
+
+/** Converts the value of a successful result. Returns other results unchanged. */
+export function mapResult<Value, Output>(
+  result: CourierResult<Value>,
+  convert: (value: Value) => Output,
+): CourierResult<Output> {
+  return result.outcome === "ok" ? { outcome: "ok", value: convert(result.value) } : result;
+}
+
+/** Returns the result of an action that the courier's API does not support. */
+export function rejectUnsupported(courier: string, action: string): CourierResult<never> {
+  return { outcome: "rejected", error: texts.unsupported(courier, action) };
 }

@@ -1,5 +1,7 @@
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { z } from "zod";
 
+import { addMoney } from "#kit/rules/money.ts";
+import { connectionMessages as texts } from "../../rules/connection-messages.ts";
 import type { CourierResult, Parcel } from "./courier.ts";
 
 const PAKISTANI_MOBILE = /^\+92(3\d{9})$/;
@@ -28,4 +30,41 @@ export function toKilograms(grams: number, minimum: number): number {
  */
 export function toWholeRupees(pkr: number): number {
   return Math.floor(pkr);
+}
+
+const MAX_PKR = 10_000_000;
+
+/** Parses an amount (PKR) that a courier sends as a number or as text. Returns null if it is missing or unreadable. */
+export const amountSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .min(1)
+      .transform((text) => Number(text.replaceAll(",", ""))),
+  ])
+  .pipe(z.number().min(0).max(MAX_PKR))
+  .nullish()
+  .catch(null)
+  .transform((amount) => amount ?? null);
+
+/** Returns the sum of amounts (PKR), or null if the first amount is missing. Other missing amounts count as 0. */
+export function addAmounts(first: number | null, ...others: readonly (number | null)[]): number | null {
+  return first === null ? null : addMoney(first, ...others.map((amount) => amount ?? 0));
+}
+
+/** A text; null if the courier sends nothing or another type. */
+export const optionalText = z.string().nullish().catch(null);
+
+/** A code that couriers send as a text or a number. */
+export const codeText = z.union([z.string(), z.number()]).transform(String);
+
+/** A list whose entries are null if they cannot be read, so that one entry does not make the response unreadable. */
+export function lenientList<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .array(entry.nullable().catch(null))
+    .nullish()
+    .catch(null)
+    .transform((entries) => entries ?? []);
 }

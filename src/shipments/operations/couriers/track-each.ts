@@ -1,8 +1,35 @@
-import type { CourierReport } from "../../rules/reports/list-reports.ts";
-
-import { callInBatches } from "./call-in-batches.ts";
-import { mapResult } from "./courier-result.ts";
 import type { CourierResult } from "./courier.ts";
+import type { CourierReport } from "../../rules/reports/list-reports.ts";
+import { mapResult } from "./courier.ts";
+
+/** Maximum number of concurrent requests to a courier. */
+const MAX_CONCURRENT = 5;
+
+/**
+ * Sends one request per batch of values, up to five concurrently, and returns all results in order. After a failure,
+ * starts no further requests and returns the failure.
+ */
+export async function callInBatches<Value, Output>(
+  values: readonly Value[],
+  batchSize: number,
+  call: (batch: Value[]) => Promise<CourierResult<Output>>,
+): Promise<CourierResult<Output[]>> {
+  const batches = Array.from({ length: Math.ceil(values.length / batchSize) }, (_, index) =>
+    values.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  const outputs: Output[] = [];
+  let failure: Exclude<CourierResult<Output>, { outcome: "ok" }> | undefined;
+  let nextIndex = 0;
+  const callNextBatches = async () => {
+    for (let index = nextIndex++; index < batches.length && !failure; index = nextIndex++) {
+      const result = await call(batches[index] ?? []);
+      if (result.outcome === "ok") outputs[index] = result.value;
+      else failure ??= result;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, batches.length) }, callNextBatches));
+  return failure ?? { outcome: "ok", value: outputs };
+}
 
 /**
  * Tracks each parcel with a separate request, for couriers that track one parcel per request. A rejection usually

@@ -20,7 +20,7 @@ import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.
 import { bookShipments } from "../booking/book-shipments.ts";
 import { prepareLabels } from "./prepare-labels.ts";
 import { printCourierLabels } from "./print-courier-labels.ts";
-import { pruneLabels } from "./prune-labels.ts";
+import { pruneLabels } from "./store-label.ts";
 
 const db = await openTestDatabase();
 const getKey = () => TEST_CREDENTIALS_KEY;

@@ -10,7 +10,7 @@ import type { Courier } from "../couriers/courier.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
-import { connectCouriers } from "../connect-couriers.ts";
+import { connectCouriers } from "../courier-account.ts";
 import { storeLabel } from "./store-label.ts";
 
 /** Maximum number of labels that are fetched concurrently. */

@@ -1,14 +1,35 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, inArray, isNotNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { shipmentLabels } from "../../tables/shipment-schema.server.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import { shipmentMessages as messages } from "../../rules/shipment-messages.ts";
-import { staffShipmentMessages } from "../../rules/staff-messages.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
+import { shipmentLabels } from "../../tables/shipment-schema.server.ts";
+import { shipmentMessages as messages } from "../../rules/shipment-messages.ts";
+import { staffShipmentMessages } from "../../rules/staff-messages.ts";
 
-import { mergePdfs } from "./merge-pdfs.ts";
+/** Returns whether a file is a PDF file with at least one page. */
+export async function isReadablePdf(file: Uint8Array): Promise<boolean> {
+  try {
+    return (await PDFDocument.load(file)).getPageCount() > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns one PDF file with the pages of all files, in the given order. Keeps only one source file and the result in
+ * memory.
+ */
+async function mergePdfs(files: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const merged = await PDFDocument.create();
+  for await (const file of files) {
+    const source = await PDFDocument.load(file);
+    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
+  }
+  return merged.save();
+}
 
 /** Maximum number of labels in memory. */
 const BATCH_SIZE = 10;

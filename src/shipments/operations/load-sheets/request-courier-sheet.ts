@@ -11,7 +11,7 @@ import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { CourierResult } from "../couriers/courier.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
-import { isReadablePdf } from "../labels/merge-pdfs.ts";
+import { isReadablePdf } from "../labels/print-courier-labels.ts";
 
 interface SheetOptions {
   getKey: GetCredentialsKey;

@@ -1,17 +1,73 @@
-import { and, eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { eq, sql, and } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { shipments } from "../../tables/shipment-schema.server.ts";
 import { toPaisa } from "#kit/rules/money.ts";
-import type { Courier, CourierPayment } from "../couriers/courier.ts";
-
+import { shipments } from "../../tables/shipment-schema.server.ts";
+import type { Courier, RatedParcel, CourierPayment } from "../couriers/courier.ts";
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
 import { readParcel } from "../booking/read-parcel.ts";
 import { findCity } from "../cities/find-city.ts";
-import { connectCouriers } from "../connect-couriers.ts";
-import type { UnpaidParcel } from "./claim-unpaid.ts";
-import { claimUnpaid, matchesUnpaid } from "./claim-unpaid.ts";
-import { storeCharge } from "./store-charge.ts";
+import { connectCouriers } from "../courier-account.ts";
+
+/** Time after a delivery during which the shop checks the payment (days). */
+const MAX_CHECKED_DAYS = 90;
+
+/**
+ * Returns the SQL condition for delivered parcels whose cash the courier has not paid out. The index `shipments_unpaid`
+ * contains them.
+ */
+export function matchesUnpaid(): SQL {
+  return sql`${shipments.state} = 'delivered' and ${shipments.cashToCollect} > 0 and ${shipments.paidAt} is null`;
+}
+
+interface UnpaidParcel {
+  id: number;
+  trackingNumber: string;
+  /** Whether the courier has reported its charge. */
+  hasCharge: boolean;
+}
+
+/**
+ * Claims one of a courier's unpaid parcels that were not checked within the last day. No process checks the parcel
+ * again for one day.
+ */
+async function claimUnpaid(db: Database, courierId: number): Promise<UnpaidParcel | undefined> {
+  const dueParcel = sql`select ${shipments.id} from ${shipments}
+    where ${matchesUnpaid()} and ${shipments.courierId} = ${courierId} and ${shipments.trackingNumber} is not null
+      and coalesce(${shipments.paymentCheckedAt} <= now() - interval '1 day', true)
+      and ${shipments.deliveredAt} > now() - ${MAX_CHECKED_DAYS}::int * interval '1 day'
+    order by ${shipments.paymentCheckedAt} nulls first limit 1 for update skip locked`;
+  const [row] = await db
+    .update(shipments)
+    .set({ paymentCheckedAt: sql`now()` })
+    .where(eq(shipments.id, sql`(${dueParcel})`))
+    .returning({
+      id: shipments.id,
+      trackingNumber: shipments.trackingNumber,
+      courierCharge: shipments.courierCharge,
+    });
+  if (!row || row.trackingNumber === null) return undefined;
+  return { id: row.id, trackingNumber: row.trackingNumber, hasCharge: row.courierCharge !== null };
+}
+
+/**
+ * Requests the courier's charge for a parcel and stores it. The charge remains unknown if the courier does not
+ * report it.
+ */
+export async function storeCharge(
+  db: Database,
+  courier: Courier,
+  shipmentId: number,
+  parcel: RatedParcel,
+): Promise<void> {
+  const charge = await courier.getTariff?.(parcel);
+  if (charge?.outcome !== "ok" || charge.value === null) return;
+  await db
+    .update(shipments)
+    .set({ courierCharge: toPaisa(charge.value) })
+    .where(eq(shipments.id, shipmentId));
+}
 
 /** Maximum number of parcels of a courier that a process checks concurrently. */
 const MAX_CONCURRENT = 4;

@@ -9,7 +9,7 @@ import type { Courier } from "../couriers/courier.ts";
 import { createQueue } from "#kit/limits/queue.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
-import { connectCouriers } from "../connect-couriers.ts";
+import { connectCouriers } from "../courier-account.ts";
 import type { ParcelReports } from "../apply-reports.ts";
 import type { ReportOptions } from "../record-shipment-reports.ts";
 import { recordShipmentReports } from "../record-shipment-reports.ts";

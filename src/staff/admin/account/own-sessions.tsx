@@ -1,17 +1,27 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 
-import type { OwnSession } from "../../rules/session.ts";
-import { sessionMessages } from "../../rules/session-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CircleCheck } from "#kit/ui/order-icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { Time } from "#kit/ui/time.tsx";
-
 import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { callStaffWrite } from "../staff-call.ts";
+import type { OwnSession } from "../../rules/session.ts";
+import { sessionMessages } from "../../rules/session-messages.ts";
 import { useSignOut } from "../login/use-sign-out.ts";
-import { endOtherSessions, endSession } from "./session-calls.ts";
+
+/** Ends one of the user's sessions. @throws ApiProblem */
+async function endSession(id: string): Promise<void> {
+  await callStaffWrite("session_ended", "DELETE /api/auth/sessions/:id", { param: { id } });
+}
+
+/** Ends all of the user's sessions except this browser's. Returns the number of ended sessions. @throws ApiProblem */
+async function endOtherSessions(): Promise<number> {
+  const { ended } = await callStaffWrite("other_sessions_ended", "DELETE /api/auth/sessions", {});
+  return ended;
+}
 
 /** Returns a mutation that ends sessions, shows the result in a toast and reloads the list. */
 function useSessionEnd<Input, Output>(

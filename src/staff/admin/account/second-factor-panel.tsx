@@ -1,16 +1,31 @@
 import { useState } from "react";
 
-import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
-import type { SecondFactor } from "../../rules/second-factor.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CircleCheck } from "#kit/ui/order-icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
-
 import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { createRecoveryCodes, removeAuthenticator } from "./second-factor-calls.ts";
+import type { SecondFactor } from "../../rules/second-factor.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
-import { NewCodesDialog } from "./new-codes-dialog.tsx";
-import { removeAuthenticator } from "./second-factor-calls.ts";
 import { SetUpDialog } from "./set-up-dialog.tsx";
+
+/** Replaces the recovery codes after the user has entered their password. */
+function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <PasswordStep
+      title={texts.newCodes}
+      hint={texts.newCodesHint}
+      saveLabel={texts.newCodes}
+      submit={async (password) => setCodes(await createRecoveryCodes(password))}
+      onClose={onClose}
+    />
+  );
+}
 
 type OpenDialog = "set-up" | "new-codes" | "remove";
 

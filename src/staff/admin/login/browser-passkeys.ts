@@ -7,7 +7,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRequestOptions,
 } from "../../rules/passkey.ts";
-import { isIpAddress } from "../../rules/relying-party.ts";
+import { isIpAddress } from "../../rules/passkey.ts";
 import { ApiProblem, loadModule } from "#kit/api-client/api-problem.ts";
 
 const loadPackage = () => loadModule(() => import("@simplewebauthn/browser"));

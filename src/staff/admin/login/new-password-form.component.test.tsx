@@ -6,7 +6,7 @@ import { createProblem, respond } from "#test/components/api.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { useLinkToken } from "./use-opened-link.ts";
 import { RecoveryForm } from "./recovery-form.tsx";
 
 afterEach(() => history.replaceState(null, "", "/"));

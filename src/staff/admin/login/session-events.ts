@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+import { ApiProblem } from "#kit/api-client/api-problem.ts";
+
 /** Events that the browser's tabs broadcast to each other. */
 type SessionEvent = "signed-in" | "signed-out";
 
@@ -27,4 +29,9 @@ export function useSessionEvent(event: SessionEvent, listener: () => void): void
     });
     return () => channel.close();
   }, [event]);
+}
+
+/** Returns whether an error means that the session has ended or no longer belongs to a staff member. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === "not-signed-in" || error.code === "access-denied");
 }

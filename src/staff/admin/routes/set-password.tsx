@@ -11,8 +11,7 @@ import styles from "#kit/admin/admin.css?url";
 import { LinkProblem } from "../login/link-problem.tsx";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
 import { SignInFrame } from "../login/sign-in-frame.tsx";
-import { useLinkToken } from "../login/use-link-token.ts";
-import { useOpenedLink } from "../login/use-opened-link.ts";
+import { useLinkToken, useOpenedLink } from "../login/use-opened-link.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import type { Route } from "./+types/set-password.ts";
 

@@ -1,17 +1,90 @@
-import type { StaffRole } from "../../rules/role.ts";
+import { useState } from "react";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { accountMessages } from "../../rules/staff-messages.ts";
 import type { Account } from "./account.ts";
-import { DisableDialog } from "./disable-dialog.tsx";
+import { getDisplayName } from "./account.ts";
+import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
+import { setDisabled, setAdmin, removeUser, removeSecondFactor } from "./user-calls.ts";
+import type { StaffRole } from "../../rules/role.ts";
 import { AddAccountDialog } from "./add-account-dialog.tsx";
-import { AdminAccessDialog } from "./admin-access-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
+
+/** Disables an account or enables it again. */
+function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = getDisplayName(account);
+  // Set once, because the list reloads before the dialog closes, and the dialog would then show the opposite action.
+  const [isDisabling] = useState(account.disabledAt === null);
+  return (
+    <ConfirmedChangeDialog
+      title={isDisabling ? `Disable ${name}’s account?` : `Enable ${name}’s account?`}
+      confirmLabel={isDisabling ? "Disable" : "Enable"}
+      successText={isDisabling ? accountMessages.disabled(name) : accountMessages.enabled(name)}
+      write={(currentPassword) => setDisabled(account.uid, isDisabling, currentPassword)}
+      onClose={onClose}
+    >
+      {isDisabling
+        ? `${account.email} is signed out everywhere and can no longer sign in. The account and its activity are kept.`
+        : `${account.email} can sign in again with the same password and role.`}
+    </ConfirmedChangeDialog>
+  );
+}
+
+/** Makes an account an admin or removes its admin access. Spec: storefront §6. */
+function AdminAccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = getDisplayName(account);
+  // Set once, because the list reloads before the dialog closes, and the dialog would then show the opposite action.
+  const [isGranting] = useState(!account.isAdmin);
+  return (
+    <ConfirmedChangeDialog
+      title={isGranting ? `Make ${name} an admin?` : `Remove ${name}’s admin access?`}
+      confirmLabel={isGranting ? "Make admin" : "Remove"}
+      successText={isGranting ? accountMessages.madeAdmin(name) : accountMessages.adminRemoved(name)}
+      write={(currentPassword) => setAdmin(account.uid, isGranting, currentPassword)}
+      onClose={onClose}
+    >
+      {isGranting
+        ? `${account.email} gets full access, including staff accounts.`
+        : `${account.email} loses access to the admin area immediately.`}
+    </ConfirmedChangeDialog>
+  );
+}
+
+/** Removes an account. */
+function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = getDisplayName(account);
+  return (
+    <ConfirmedChangeDialog
+      title={`Remove ${name}’s account?`}
+      confirmLabel="Remove"
+      successText={accountMessages.removed(name)}
+      write={(currentPassword) => removeUser(account.uid, currentPassword)}
+      onClose={onClose}
+    >
+      {`${account.email} is signed out everywhere, and the account cannot be restored. Its API keys stop working, and its pending invitations are withdrawn. The activity log keeps the account’s name.`}
+    </ConfirmedChangeDialog>
+  );
+}
+
+/** Removes the second factor of a staff member who has lost their phone or security key. */
+function RemoveFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = getDisplayName(account);
+  return (
+    <ConfirmedChangeDialog
+      title={accountMessages.removeFactorTitle(name)}
+      confirmLabel={accountMessages.removeFactor}
+      successText={accountMessages.factorRemoved(name)}
+      write={(currentPassword) => removeSecondFactor(account.uid, currentPassword)}
+      onClose={onClose}
+    >
+      {accountMessages.removeFactorHint(account.email)}
+    </ConfirmedChangeDialog>
+  );
+}
 
 interface AccountDialogsProps {
   accounts: readonly Account[];

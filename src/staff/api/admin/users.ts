@@ -19,7 +19,7 @@ import { secondFactorChangeSchema } from "../../rules/second-factor.ts";
 import { confirmPassword } from "../../operations/confirm-password.ts";
 import { removeSecondFactorAsStaff } from "../../operations/second-factor/second-factor.ts";
 import { changeOwnPassword, setPassword } from "../../operations/set-password.ts";
-import { reviewNewDevices } from "../../operations/new-devices.ts";
+import { reviewNewDevices } from "../../operations/devices.ts";
 import { createUser, getUser, listUsers, removeUser, updateUser } from "../../operations/users.ts";
 
 import { getChangeOrigin } from "../middleware/browser-session.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { users } from "../../tables/account-schema.server.ts";
 import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
-import { DEVICE_TOKEN_MS, verifyDeviceToken, createDeviceToken } from "../../operations/device-token.ts";
+import { DEVICE_TOKEN_MS, verifyDeviceToken, createDeviceToken } from "../../operations/devices.ts";
 import { setPassword } from "../../operations/set-password.ts";
 import { createUser } from "../../operations/users.ts";
 import { openTestApi } from "#test/api.ts";

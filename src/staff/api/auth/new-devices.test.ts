@@ -5,7 +5,7 @@ import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { auditEntries } from "../../tables/staff-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { readSampleStore } from "#store/sample/store.ts";
-import { listNewDevices } from "../../operations/new-devices.ts";
+import { listNewDevices } from "../../operations/devices.ts";
 import { setPassword } from "../../operations/set-password.ts";
 import { createUser } from "../../operations/users.ts";
 import { saveStore } from "#store/operations/get-store.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-import { DEVICE_TOKEN_MS } from "../../operations/device-token.ts";
+import { DEVICE_TOKEN_MS } from "../../operations/devices.ts";
 import { SESSION_MS } from "../../operations/sessions/sessions.ts";
 
 import type { ApiEnv, ApiSettings } from "#kit/api/env.ts";

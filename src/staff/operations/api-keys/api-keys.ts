@@ -6,9 +6,14 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "../../tables/account-schema.server.ts";
 import { apiKeys } from "../../tables/api-key-schema.server.ts";
 import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
-import type { ApiKey, ApiKeyQuery, CreatedApiKey, NewApiKey } from "../../rules/api-keys/api-key.ts";
+import type {
+  ApiKey,
+  ApiKeyQuery,
+  CreatedApiKey,
+  NewApiKey,
+  KeyState,
+} from "../../rules/api-keys/api-key.ts";
 import { formatApiKey, formatKeyPrefix } from "../../rules/api-keys/api-key.ts";
-import type { KeyState } from "../../rules/api-keys/key-state.ts";
 import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";

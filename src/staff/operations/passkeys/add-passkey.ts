@@ -8,8 +8,7 @@ import { passkeys } from "../../tables/second-factor-schema.server.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions } from "../../rules/passkey.ts";
-import { CHALLENGE_MS, MAX_PASSKEYS, PASSKEY_ALGORITHMS } from "../../rules/passkey.ts";
-import { getRelyingParty } from "../../rules/relying-party.ts";
+import { CHALLENGE_MS, MAX_PASSKEYS, PASSKEY_ALGORITHMS, getRelyingParty } from "../../rules/passkey.ts";
 import type { SessionUser } from "../../rules/user.ts";
 
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";

@@ -6,8 +6,7 @@ import { passkeys } from "../../tables/second-factor-schema.server.ts";
 import { SignInRefused } from "../../rules/staff-errors.ts";
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
 import type { PasskeyAssertion, PasskeyRequestOptions } from "../../rules/passkey.ts";
-import { CHALLENGE_MS } from "../../rules/passkey.ts";
-import { getRelyingParty } from "../../rules/relying-party.ts";
+import { CHALLENGE_MS, getRelyingParty } from "../../rules/passkey.ts";
 
 import { consumeChallenge, createChallenge } from "./challenges.ts";
 import type { PasskeyRow } from "./passkeys.ts";

@@ -7,8 +7,7 @@ import { recoveryMessages } from "../../rules/recovery-messages.ts";
 import type { OtherCredentials, Recovery } from "../../rules/recovery.ts";
 
 import { findRecoveredUser, consumeRecoveryToken } from "../account-tokens.ts";
-import { assertStrongPassword } from "../password-strength.ts";
-import { hashPassword } from "../passwords.ts";
+import { assertStrongPassword, hashPassword } from "../passwords.ts";
 import { accountChanged } from "../events.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { countOtherCredentials, removeOtherCredentials } from "../other-credentials.ts";

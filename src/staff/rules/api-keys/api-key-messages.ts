@@ -1,4 +1,4 @@
-import type { KeyState } from "./key-state.ts";
+import type { KeyState } from "./api-key.ts";
 
 /** Staff texts for API keys. Not quoted by the specification. */
 export const apiKeyMessages = {

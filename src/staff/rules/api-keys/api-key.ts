@@ -4,9 +4,12 @@ import { queryStaffPage } from "#kit/rules/query-values.ts";
 import type { Permission } from "#kit/rules/permissions.ts";
 import { PERMISSIONS, permissionSchema } from "#kit/rules/permissions.ts";
 import { enteredPasswordSchema } from "../user.ts";
-
 import { apiKeyMessages as messages } from "./api-key-messages.ts";
-import { KEY_STATES } from "./key-state.ts";
+
+/** States of API keys. The API accepts only active keys. */
+const KEY_STATES = ["active", "expired", "revoked", "account-disabled", "account-restricted"] as const;
+
+export type KeyState = (typeof KEY_STATES)[number];
 
 /**
  * Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase
@@ -28,7 +31,7 @@ export function getEffectivePermissions(
 }
 
 /** The parts of a key: its public id and its secret of 256 random bits. */
-export interface ApiKeyParts {
+interface ApiKeyParts {
   id: string;
   secret: string;
 }

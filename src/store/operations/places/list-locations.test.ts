@@ -7,9 +7,7 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "#platform/db/project-root.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 
-import { listCities } from "./list-cities.ts";
-import { listCountries } from "./list-countries.ts";
-import { listStates } from "./list-states.ts";
+import { listCities, listCountries, listStates } from "./places.ts";
 
 const folder = join(projectRoot, "src/store/places");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>

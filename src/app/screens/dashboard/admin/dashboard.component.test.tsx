@@ -9,8 +9,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { parseSetupCollapsed } from "#reports/admin/dashboard/setup-cookie.ts";
-import { SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
+import { parseSetupCollapsed, SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
 
 test("each item that needs attention links to a list of exactly the counted records", () => {
   renderAdmin(

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import { descNullsLast } from "#platform/db/statements/desc-nulls-last.server.ts";
+import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { OrderCustomer } from "#orders/rules/order.ts";

@@ -8,7 +8,7 @@ import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import type { Order, TimelineEntry } from "#orders/rules/order.ts";
 import { orderTimelineMessages as messages } from "#orders/rules/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#orders/rules/order-messages.ts";
-import { listOrderChat } from "#messages/operations/inbox/list-order-chat.ts";
+import { listOrderChat } from "#messages/operations/inbox/contact-messages.ts";
 import { listOrderMessages } from "#messages/operations/outbox/list-order-messages.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 

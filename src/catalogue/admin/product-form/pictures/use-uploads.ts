@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 
+import type { Picture } from "#kit/rules/image.ts";
+
 /** Status of an upload; undefined if there is none or the upload is complete. */
 export type UploadStatus = "uploading" | "failed" | undefined;
 
@@ -29,4 +31,24 @@ export function useUploads() {
   }
 
   return { report, waitForUploads, hasUnstoredPictures };
+}
+
+/** A selected file. `picture` is set once the file is stored. */
+export interface QueuedUpload {
+  id: number;
+  file: File;
+  picture?: Picture;
+}
+
+/**
+ * Splits a queue into the stored pictures at its front and the remaining uploads. A stored picture behind an unfinished
+ * upload stays in the queue, so that pictures keep the order in which staff selected the files.
+ */
+export function takeStored(queue: readonly QueuedUpload[]): { stored: Picture[]; waiting: QueuedUpload[] } {
+  const firstUnfinishedIndex = queue.findIndex(({ picture }) => picture === undefined);
+  const end = firstUnfinishedIndex === -1 ? queue.length : firstUnfinishedIndex;
+  return {
+    stored: queue.slice(0, end).flatMap(({ picture }) => picture ?? []),
+    waiting: queue.slice(end),
+  };
 }

@@ -12,9 +12,8 @@ import { ImagePlus } from "#kit/admin/admin-icons.tsx";
 import type { ProductForm } from "../form-field.tsx";
 import { StoredTile } from "./stored-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
-import type { QueuedUpload } from "./upload-queue.ts";
-import { takeStored } from "./upload-queue.ts";
-import type { UploadStatus } from "./use-uploads.ts";
+import type { QueuedUpload, UploadStatus } from "./use-uploads.ts";
+import { takeStored } from "./use-uploads.ts";
 
 interface VariantPicturesProps {
   form: ProductForm;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 
-import { staffProductMessages } from "../../../rules/staff-messages.ts";
-import type { StaffProduct } from "../../../rules/staff-product.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { staffProductMessages, productStatusMessages } from "../../../rules/staff-messages.ts";
+import type { StaffProduct } from "../../../rules/staff-product.ts";
 import type { ProductForm } from "../form-field.tsx";
 import type { useUploads } from "../pictures/use-uploads.ts";
 import type { SaveRequest } from "./use-save-product.ts";
@@ -47,4 +47,19 @@ export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: Sub
   }
 
   return { submit: (base: StaffProduct | null) => void submit(base), isWaiting };
+}
+
+interface EditedProduct {
+  form: ProductForm;
+  /** The stored product; null for a new product. */
+  base: StaffProduct | null;
+}
+
+/** Returns the label of the save button. The label says whether saving publishes the product. */
+export function useSaveLabel({ form, base }: EditedProduct, isNew: boolean): string {
+  const status = useWatch({ control: form.control, name: "status" });
+  if (status === "draft") return productStatusMessages.saveDraft;
+  if (isNew) return "Add product";
+  const willPublish = status === "published" && base !== null && base.status !== "published";
+  return willPublish ? productStatusMessages.saveAndPublish : "Save product";
 }

@@ -8,7 +8,7 @@ import { FINDER_RESULTS } from "../../../rules/scent/finder/find-scents.ts";
 import { finderMessages, IGNORED_ANSWERS } from "../../../rules/scent/finder/finder-messages.ts";
 import type { FoundScents } from "../../../operations/scent/finder/find-scents.ts";
 import { findScents } from "../../../operations/scent/finder/find-scents.ts";
-import { listShopNotes } from "../../../operations/scent/list-shop-notes.ts";
+import { listShopNotes } from "../../../operations/scent/notes.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 

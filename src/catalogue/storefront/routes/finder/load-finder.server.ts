@@ -4,8 +4,8 @@ import { readFinderAnswers } from "../../../rules/scent/finder/answers.ts";
 import { listBudgets } from "../../../rules/scent/finder/budgets.ts";
 import { finderMessages } from "../../../rules/scent/finder/finder-messages.ts";
 import { getFinderPrices } from "../../../operations/scent/finder/find-scents.ts";
-import type { ShopNote } from "../../../operations/scent/list-shop-notes.ts";
-import { listShopNotes } from "../../../operations/scent/list-shop-notes.ts";
+import type { ShopNote } from "../../../operations/scent/notes.ts";
+import { listShopNotes } from "../../../operations/scent/notes.ts";
 
 const MAX_PICTURED_NOTES = 12;
 const MAX_AVOIDABLE_NOTES = 24;

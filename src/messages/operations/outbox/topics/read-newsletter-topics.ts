@@ -8,7 +8,7 @@ import { issueMessages } from "../../../rules/newsletter/issue-messages.ts";
 import type { IssueState } from "../../../rules/newsletter/issue.ts";
 import { newsletterEmailMessages } from "../../../rules/outbox/outbox-messages.ts";
 import type { Store } from "#store/rules/store.ts";
-import { listNewsletterProducts, pickProducts } from "../../newsletter/list-newsletter-products.ts";
+import { listNewsletterProducts, pickProducts } from "../../newsletter/issues.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";

@@ -2,10 +2,10 @@ import { toShopDay, DAY_MS } from "#platform/rules/day.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import { connectionMessages as texts } from "../../../rules/connection-messages.ts";
 import type { LeopardsAccount } from "../../../rules/courier-account.ts";
-import { callInBatches } from "../call-in-batches.ts";
+import { callInBatches } from "../track-each.ts";
 import type { CourierClient, CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
-import { mapResult } from "../courier-result.ts";
+import { mapResult } from "../courier.ts";
 import type {
   BookedParcel,
   Courier,

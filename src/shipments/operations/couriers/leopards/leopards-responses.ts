@@ -7,8 +7,7 @@ import type { CourierReport } from "../../../rules/reports/list-reports.ts";
 import { listReports } from "../../../rules/reports/list-reports.ts";
 import type { CourierPayment } from "../courier.ts";
 import type { ApiStatus } from "../courier-client.ts";
-import { addAmounts, amountSchema } from "../amount.ts";
-import { codeText as code, lenientList, optionalText } from "../lenient.ts";
+import { addAmounts, amountSchema, codeText as code, lenientList, optionalText } from "../parcel-fields.ts";
 
 /**
  * `status` is 1 or 0, as a number or a text. `error` is 0, `0`, `null`, a text, or an object of errors by field or

@@ -1,10 +1,10 @@
 import { toShopDay } from "#platform/rules/day.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import type { PostExAccount } from "../../../rules/courier-account.ts";
-import { callInBatches } from "../call-in-batches.ts";
+import { callInBatches } from "../track-each.ts";
 import type { CourierClient, CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
-import { mapResult } from "../courier-result.ts";
+import { mapResult } from "../courier.ts";
 import type { Courier, Parcel } from "../courier.ts";
 import { listPersonalData, toCourierPhone, toWholeRupees } from "../parcel-fields.ts";
 

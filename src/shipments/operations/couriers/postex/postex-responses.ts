@@ -4,9 +4,8 @@ import { mapPostExStatus } from "../../../rules/couriers/postex-statuses.ts";
 import type { CourierReport } from "../../../rules/reports/list-reports.ts";
 import type { CourierPayment } from "../courier.ts";
 import type { ApiStatus } from "../courier-client.ts";
-import { addAmounts, amountSchema } from "../amount.ts";
+import { addAmounts, amountSchema, codeText as code, lenientList, optionalText } from "../parcel-fields.ts";
 import { parseCourierTime, parseReportedTime } from "../../../rules/couriers/courier-time.ts";
-import { codeText as code, lenientList, optionalText } from "../lenient.ts";
 import { listReports } from "../../../rules/reports/list-reports.ts";
 
 const envelopeSchema = z.object({

@@ -2,7 +2,7 @@ import { truncateText } from "#kit/rules/truncate-text.ts";
 import type { TcsAccount } from "../../../rules/courier-account.ts";
 import type { CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
-import { mapResult, rejectUnsupported } from "../courier-result.ts";
+import { mapResult, rejectUnsupported } from "../courier.ts";
 import type { Courier, CourierPayment, CourierResult, Parcel } from "../courier.ts";
 import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "../parcel-fields.ts";
 import { trackEach } from "../track-each.ts";

@@ -5,7 +5,7 @@ import { mapTcsStatus } from "../../../rules/couriers/tcs-statuses.ts";
 import type { ApiStatus } from "../courier-client.ts";
 import type { ReportedStatus } from "../../../rules/reports/list-reports.ts";
 import { listReports } from "../../../rules/reports/list-reports.ts";
-import { codeText as code, lenientList, optionalText } from "../lenient.ts";
+import { codeText as code, lenientList, optionalText } from "../parcel-fields.ts";
 
 const envelopeSchema = z.looseObject({
   message: optionalText,

@@ -3,7 +3,7 @@ import { truncateText } from "#kit/rules/truncate-text.ts";
 import type { TraxAccount } from "../../../rules/courier-account.ts";
 import type { CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
-import { mapResult } from "../courier-result.ts";
+import { mapResult } from "../courier.ts";
 import type { Courier, Parcel } from "../courier.ts";
 import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "../parcel-fields.ts";
 import { trackEach } from "../track-each.ts";

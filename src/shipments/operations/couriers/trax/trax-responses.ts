@@ -6,8 +6,7 @@ import type { ApiStatus } from "../courier-client.ts";
 import type { ReportedStatus } from "../../../rules/reports/list-reports.ts";
 import { listReports } from "../../../rules/reports/list-reports.ts";
 import type { CourierPayment } from "../courier.ts";
-import { amountSchema } from "../amount.ts";
-import { codeText as code, lenientList, optionalText } from "../lenient.ts";
+import { amountSchema, codeText as code, lenientList, optionalText } from "../parcel-fields.ts";
 
 /** `status` is 0 for success. */
 const envelopeSchema = z.object({ status: code.pipe(z.string().regex(/^\d+$/)), message: optionalText });

@@ -1,9 +1,9 @@
-import { listCollections } from "#catalogue/operations/collections/list-collections.ts";
+import { listCollections } from "#catalogue/operations/collections/collections.ts";
 import {
   countSitemapProducts,
   readSitemapProducts,
 } from "#catalogue/operations/products/read-sitemap-products.ts";
-import { listShopNotes } from "#catalogue/operations/scent/list-shop-notes.ts";
+import { listShopNotes } from "#catalogue/operations/scent/notes.ts";
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { shopContext } from "#store/context.ts";
 

@@ -7,7 +7,7 @@ import { DEFAULT_SLIDE_INTERVAL_MS, orderFromActive } from "#media/rules/hero/he
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { PAGE_SIZE } from "#kit/rules/paging.ts";
 import { summarizeBundled, summarizeProduct } from "#catalogue/rules/product-summary.ts";
-import { listCollections } from "#catalogue/operations/collections/list-collections.ts";
+import { listCollections } from "#catalogue/operations/collections/collections.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import {
   getBundledProducts,

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 
-import { listCollections } from "#catalogue/operations/collections/list-collections.ts";
+import { listCollections } from "#catalogue/operations/collections/collections.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 

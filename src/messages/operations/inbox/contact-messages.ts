@@ -1,0 +1,244 @@
+import { asc, eq, inArray, count, sql, and, isNotNull, isNull, like, or } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { staffName } from "#staff/operations/staff-name.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { toE164 } from "#kit/operations/to-e164.ts";
+import { buildContainsPattern, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#platform/db/statements/period.server.ts";
+import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortDown,
+  sortLatestFirst,
+  sortUp,
+  toOrderBy,
+} from "#platform/db/statements/sort-columns.server.ts";
+import type { Page, PageQuery } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { canSeeContacts } from "#staff/operations/contact-access.ts";
+import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
+import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
+import type { TimelineEntry } from "#orders/rules/order.ts";
+import { contactReplies, contactMessages } from "../../tables/message-schema.server.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import type { ContactReply, ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
+import type { MessageFilter, MessageSort } from "../../rules/inbox/message-query.ts";
+import { DEFAULT_MESSAGE_SORT } from "../../rules/inbox/message-query.ts";
+import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
+
+/** Returns the replies to contact messages with the state of their emails or WhatsApp messages, by message id, oldest first. */
+async function listReplies(
+  db: Database,
+  messageIds: readonly string[],
+): Promise<Map<string, ContactReply[]>> {
+  const rows = await db
+    .select({
+      reply: contactReplies,
+      sentBy: staffName,
+      state: outboxMessages.status,
+      error: outboxMessages.lastError,
+    })
+    .from(contactReplies)
+    .innerJoin(outboxMessages, eq(outboxMessages.contactReplyId, contactReplies.id))
+    .leftJoin(users, eq(users.id, contactReplies.staffId))
+    .where(inArray(contactReplies.messageId, [...messageIds]))
+    .orderBy(asc(contactReplies.id));
+  const replies = new Map<string, ContactReply[]>();
+  for (const { reply, ...row } of rows) {
+    const { id, channel, email, text, messageId, createdAt } = reply;
+    const contactReply = { id, channel, email, text, createdAt: createdAt.toISOString(), ...row };
+    replies.set(messageId, [...(replies.get(messageId) ?? []), contactReply]);
+  }
+  return replies;
+}
+
+/**
+ * Selects messages and the staff who handled them. The caller adds conditions, order and limit, and maps the rows
+ * with `toReceivedMessages`.
+ */
+export function selectMessages(db: Database) {
+  return db
+    .select({
+      message: contactMessages,
+      handler: { displayName: users.displayName, email: users.email },
+      orderNumber: orders.orderNumber,
+    })
+    .from(contactMessages)
+    .leftJoin(orders, eq(orders.id, contactMessages.orderId))
+    .leftJoin(users, eq(users.id, contactMessages.handledBy));
+}
+
+type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** Maps rows to messages for staff. Runs one query each for orders with the same phone number, WhatsApp messages from the number, and replies. */
+export async function toReceivedMessages(
+  db: Database,
+  rows: readonly MessageRow[],
+): Promise<ReceivedMessage[]> {
+  const messages = rows.map(toMessage);
+  if (messages.length === 0) return [];
+  const phones = messages.flatMap(({ phoneE164: phone }) => phone ?? []);
+  const [ordersByPhone, windows, replies] = await Promise.all([
+    findOrdersByPhone(db, phones),
+    findWhatsAppWindows(db, phones),
+    listReplies(
+      db,
+      messages.map(({ id }) => id),
+    ),
+  ]);
+  return messages.map((message) => {
+    const phoneOrders = message.phoneE164 === null ? undefined : ordersByPhone.get(message.phoneE164);
+    return {
+      ...message,
+      orderCount: phoneOrders?.count ?? 0,
+      orderEmail: phoneOrders?.email ?? null,
+      whatsAppUntil:
+        message.phoneE164 === null ? null : (windows.get(message.phoneE164)?.toISOString() ?? null),
+      replies: replies.get(message.id) ?? [],
+    };
+  });
+}
+
+function toMessage({
+  message,
+  handler,
+  orderNumber,
+}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "replies" | "whatsAppUntil"> {
+  return {
+    source: message.channel,
+    order: message.orderId === null || orderNumber === null ? null : { id: message.orderId, orderNumber },
+    id: message.id,
+    name: message.name,
+    phone: message.phone,
+    message: message.message,
+    createdAt: message.createdAt.toISOString(),
+    handledAt: message.handledAt?.toISOString() ?? null,
+    handledBy: handler === null ? null : handler.displayName || handler.email,
+    phoneE164: toE164(message.phone) ?? null,
+  };
+}
+
+/** Returns the number of orders and the email address of the newest order, by phone number. */
+async function findOrdersByPhone(
+  db: Database,
+  phones: readonly string[],
+): Promise<Map<string, { count: number; email: string }>> {
+  if (phones.length === 0) return new Map();
+  const rows = await db
+    .select({
+      phone: orders.customerPhoneE164,
+      count: count(),
+      email: sql<string>`(array_agg(${orders.customerEmail} order by ${orders.createdAt} desc))[1]`,
+    })
+    .from(orders)
+    .where(inArray(orders.customerPhoneE164, [...new Set(phones)]))
+    .groupBy(orders.customerPhoneE164);
+  return new Map(rows.flatMap(({ phone, ...row }) => (phone === null ? [] : [[phone, row] as const])));
+}
+
+const NEWEST: readonly SortColumn[] = [
+  sortLatestFirst(sql`${contactMessages.createdAt}`),
+  sortUp(sql`${contactMessages.id}`),
+];
+const name = sql`lower(${contactMessages.name})`;
+const isHandled = sql`(${contactMessages.handledAt} is not null)`;
+
+const SORTS: Readonly<Record<MessageSort, readonly SortColumn[]>> = {
+  newest: NEWEST,
+  oldest: reverseSort(NEWEST),
+  "name-asc": [sortUp(name), ...NEWEST],
+  "name-desc": [sortDown(name), ...NEWEST],
+  "status-asc": [sortUp(isHandled), ...NEWEST],
+  "status-desc": [sortDown(isHandled), ...NEWEST],
+};
+
+/** Returns the columns that sort contact messages. */
+export function getMessageOrder(sort: MessageSort = DEFAULT_MESSAGE_SORT): SQL[] {
+  return toOrderBy(SORTS[sort]);
+}
+
+/** Lists messages to the shop, newest first by default. Spec: storefront §7, admin §7. */
+export async function listContactMessages(
+  db: Database,
+  query: MessageFilter & PageQuery = {},
+): Promise<Page<ReceivedMessage>> {
+  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
+  const condition = buildMessageCondition(query);
+  const total = await db.$count(contactMessages, condition);
+  const rows = await selectMessages(db)
+    .where(condition)
+    .orderBy(...getMessageOrder(query.sort))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { items: await toReceivedMessages(db, rows), page, pageSize, total };
+}
+
+/** Returns the SQL condition of the filters, or `undefined` without filters. */
+export function buildMessageCondition({
+  search = "",
+  status,
+  order,
+  from,
+  to,
+}: MessageFilter): SQL | undefined {
+  const { handledAt, createdAt } = contactMessages;
+  return and(
+    status === undefined ? undefined : status === "handled" ? isNotNull(handledAt) : isNull(handledAt),
+    order === undefined ? undefined : eq(contactMessages.orderId, order),
+    isInPeriod(createdAt, { from, to }),
+    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
+  );
+}
+
+const SEARCHED_COLUMNS: SearchedColumns = {
+  indexed: contactMessages.searchText,
+  names: [contactMessages.name],
+  texts: [contactMessages.message],
+  phones: [{ typed: contactMessages.phone }],
+};
+
+function buildSearchCondition(text: string): SQL | undefined {
+  if (!canSeeContacts()) return matchesWithoutContacts(text, SEARCHED_COLUMNS);
+  const { searchText } = contactMessages;
+  const digits = extractPhoneDigits(text);
+  return or(
+    containsFolded(searchText, text),
+    digits === undefined ? undefined : like(searchText, buildContainsPattern(digits)),
+  );
+}
+
+/**
+ * Returns the digits of a phone number without leading zeros, so that a national number also matches the
+ * international notation; `undefined` if the text is not a phone number or has fewer than four digits.
+ */
+function extractPhoneDigits(text: string): string | undefined {
+  if (!/^[+\d\s()./-]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length < 4 ? undefined : digits;
+}
+
+/** Counts the customers' messages that staff have not marked as handled. */
+export async function countUnhandledMessages(db: Database): Promise<number> {
+  return db.$count(contactMessages, isNull(contactMessages.handledAt));
+}
+
+/** Returns the WhatsApp messages of the customer about an order as timeline entries, oldest first. */
+export async function listOrderChat(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.orderId, orderId))
+    .orderBy(asc(contactMessages.createdAt));
+  return rows.map(({ message, createdAt }) => ({
+    kind: "customer-message",
+    at: createdAt.toISOString(),
+    by: null,
+    text: customerChatMessages.received,
+    note: message,
+    changes: [],
+  }));
+}
