@@ -31,6 +31,7 @@ const EVERY_PAGE = [
         String.raw`src/kit/api-client/(api-problem|idempotency-key|use-mutation)\.ts`,
         String.raw`src/kit/storefront/(?!form-key|honeypot)[a-z-]+\.tsx?$`,
         String.raw`src/store/storefront/(contact-value|store-context|whatsapp-button)\.tsx`,
+        String.raw`src/delivery/storefront/delivery-context\.tsx`,
         String.raw`src/messages/storefront/newsletter-form\.tsx`,
         String.raw`src/orders/storefront/cart/(cart-on-demand|cart-store|stored-cart)\.tsx?`,
         String.raw`src/catalogue/storefront/(product-card|product-grid|card-picture|copy-link-button|use-\w+)\.tsx?`,

@@ -37,8 +37,4 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "staff → messages": 2,
   "staff → orders": 1,
   "staff → reviews": 1,
-  "store → catalogue": 2,
-  "store → delivery": 2,
-  "store → orders": 3,
-  "store → staff": 5,
 };

@@ -7,6 +7,7 @@ import { createRoutesStub } from "react-router";
 
 import { buildStoreWithDelivery } from "#test/store.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 
@@ -46,10 +47,11 @@ export function renderStorefront(
   store: Partial<StoreWithDelivery> = {},
   url = "/",
 ): UserEvent {
+  const fullStore = buildStoreWithDelivery(store);
   const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
   return renderRoute(
-    <StoreProvider store={buildStoreWithDelivery(store)} samples={samples}>
-      {content}
+    <StoreProvider store={fullStore} samples={samples}>
+      <DeliveryContext value={fullStore.delivery}>{content}</DeliveryContext>
     </StoreProvider>,
     url,
   );

@@ -40,7 +40,7 @@ import { createAdminShipmentDocumentsApi } from "#shipments/api/admin/shipment-d
 import { createAdminCourierCitiesApi } from "#shipments/api/admin/courier-cities.ts";
 import { createAdminCouriersApi } from "#shipments/api/admin/couriers.ts";
 import { createAdminStatusTextsApi } from "#shipments/api/admin/status-texts.ts";
-import { createAdminStoreApi } from "#store/api/admin/store.ts";
+import { createAdminStoreApi } from "../settings/api/store.ts";
 import { createAdminSearchSynonymsApi } from "#catalogue/api/admin/search-synonyms.ts";
 import { createAdminReviewsApi } from "#reviews/api/admin/reviews.ts";
 import { createAdminRolesApi } from "#staff/api/admin/roles.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
-import { RISK_KINDS } from "#orders/rules/risk/risk-consequence.ts";
+import { RISK_KINDS } from "#store/rules/risk-consequence.ts";
 import { STORE_FIELD_PATHS } from "#store/rules/store-fields.ts";
 
 import { assignSettings } from "./assign-settings.ts";

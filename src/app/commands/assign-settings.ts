@@ -7,7 +7,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import { getStore } from "#store/operations/get-store.ts";
-import { updateStore } from "#store/operations/update-store.ts";
+import { updateStore } from "../settings/operations/update-store.ts";
 import { UsageError } from "./command.ts";
 
 /**

@@ -11,7 +11,7 @@ import { listPictureOrigins } from "#media/operations/picture-origins.ts";
 import { deleteOldEntries } from "#media/operations/local-file.ts";
 import { saveErasureFile } from "#privacy/operations/erasure-file.ts";
 import { listErasures } from "#privacy/operations/erasure-list.ts";
-import { getSetupGaps } from "#store/operations/get-setup-gaps.ts";
+import { getSetupGaps } from "../settings/operations/get-setup-gaps.ts";
 import type { StoreOverrides } from "#store/operations/get-store.ts";
 import { getStoreWithDelivery } from "#delivery/operations/get-delivery-rates.ts";
 import { startWebhookWorker } from "#webhooks/operations/webhook-worker.ts";

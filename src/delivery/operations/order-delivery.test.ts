@@ -10,7 +10,7 @@ import type { DeliveryRates } from "../rules/delivery-rates.ts";
 import { CashOnDeliveryRefused, TotalChanged } from "#orders/rules/order-errors.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
 import { DeliveryMethodUnavailable } from "../rules/delivery-errors.ts";
-import { NO_CONSEQUENCES } from "#orders/rules/risk/risk-consequence.ts";
+import { NO_CONSEQUENCES } from "#store/rules/risk-consequence.ts";
 import { decideConfirmation } from "#orders/operations/confirmation/decide-confirmation.ts";
 import { quoteOrderAddress } from "#orders/operations/edit/quote-order-address.ts";
 import { updateOrderDetails } from "#orders/operations/edit/update-order-details.ts";

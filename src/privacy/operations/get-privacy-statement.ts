@@ -5,7 +5,7 @@ import { apiKeys } from "#staff/tables/api-key-schema.server.ts";
 import { couriers } from "#shipments/tables/shipment-schema.server.ts";
 import { webhookEndpoints } from "#webhooks/tables/webhook-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { hasConsequences } from "#orders/rules/risk/risk-consequence.ts";
+import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { PrivacySection } from "../rules/privacy-statement.ts";
 import { buildPrivacyStatement } from "../rules/privacy-statement.ts";

@@ -1,8 +1,5 @@
 import { z } from "#platform/rules/zod.ts";
 
-/** Lifetime of a session after sign-in, and upper limit for the configurable idle timeout (hours). */
-export const SESSION_HOURS = 7 * 24;
-
 /** A session of the signed-in user. Times are ISO 8601 UTC; `lastSeenAt` may lag behind by up to five minutes. */
 export interface OwnSession {
   id: string;

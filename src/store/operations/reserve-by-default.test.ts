@@ -11,7 +11,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
 
 import { getStore, saveStore } from "./get-store.ts";
-import { updateStore } from "./update-store.ts";
+import { updateStore } from "#app/settings/operations/update-store.ts";
 
 const db = await openTestDatabase();
 

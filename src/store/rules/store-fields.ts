@@ -1,4 +1,4 @@
-import { riskMessages } from "#orders/rules/risk/risk-messages.ts";
+import { riskSettingMessages } from "./risk-consequence.ts";
 
 import { settingsMessages } from "./staff-messages.ts";
 import type { Store } from "./store.ts";
@@ -56,13 +56,13 @@ export const STORE_FIELDS: Record<StoreField, FieldDefinition> = {
   "customerMessages.quietHours": { label: "Quiet hours", section: "customerMessages" },
   "customerMessages.quietFrom": { label: "Quiet hours start", section: "customerMessages" },
   "customerMessages.quietUntil": { label: "Quiet hours end", section: "customerMessages" },
-  "risks.refused": { label: riskMessages.kinds.refused, section: "risks" },
-  "risks.cancelled": { label: riskMessages.kinds.cancelled, section: "risks" },
-  "risks.same-phone": { label: riskMessages.kinds["same-phone"], section: "risks" },
-  "risks.same-address": { label: riskMessages.kinds["same-address"], section: "risks" },
-  "risks.not-mobile": { label: riskMessages.kinds["not-mobile"], section: "risks" },
-  "risks.short-address": { label: riskMessages.kinds["short-address"], section: "risks" },
-  "risks.many-bottles": { label: riskMessages.kinds["many-bottles"], section: "risks" },
+  "risks.refused": { label: riskSettingMessages.kinds.refused, section: "risks" },
+  "risks.cancelled": { label: riskSettingMessages.kinds.cancelled, section: "risks" },
+  "risks.same-phone": { label: riskSettingMessages.kinds["same-phone"], section: "risks" },
+  "risks.same-address": { label: riskSettingMessages.kinds["same-address"], section: "risks" },
+  "risks.not-mobile": { label: riskSettingMessages.kinds["not-mobile"], section: "risks" },
+  "risks.short-address": { label: riskSettingMessages.kinds["short-address"], section: "risks" },
+  "risks.many-bottles": { label: riskSettingMessages.kinds["many-bottles"], section: "risks" },
   maxBottles: { label: "Bottles per order, at most", section: "risks" },
   sessionIdleHours: { label: "Hours without use until staff are signed out", section: "staff" },
   "retention.orderMonths": { label: "Months until orders are anonymized", section: "retention" },

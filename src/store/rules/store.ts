@@ -2,11 +2,10 @@ import { z } from "#platform/rules/zod.ts";
 
 import type { MessageLanguage } from "./message-language.ts";
 import { MESSAGE_LANGUAGES } from "./message-language.ts";
-import type { RiskKind } from "#orders/rules/risk/risk-consequence.ts";
-import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "#orders/rules/risk/risk-consequence.ts";
+import type { RiskKind } from "./risk-consequence.ts";
+import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "./risk-consequence.ts";
 import { KEEP_ALL } from "./retention.ts";
 import { isPhone } from "#kit/rules/phone.ts";
-import { SESSION_HOURS } from "#staff/rules/session.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
@@ -51,6 +50,9 @@ const MIN_PHONE_DIGITS = 3;
 
 /** Time of day, `09:00`. The OpenAPI format `time` requires seconds and a time zone. */
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, storeMessages.timeInvalid);
+
+/** Lifetime of a staff session after sign-in, and upper limit for the setting `sessionIdleHours` (hours). */
+export const SESSION_HOURS = 7 * 24;
 
 /** The maximum value of the setting `maxBottles`. */
 const MAX_BOTTLES = 10_000;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 
 import type { SampleContacts } from "../rules/store-setup.ts";
-import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import type { Store } from "../rules/store.ts";
 
 interface StoreValue {
-  store: StoreWithDelivery;
+  store: Store;
   samples: SampleContacts;
 }
 
@@ -22,7 +22,7 @@ function useStoreValue(): StoreValue {
 }
 
 /** Returns the shop's settings: name, contact details, hours, payment methods, countries. */
-export function useStore(): StoreWithDelivery {
+export function useStore(): Store {
   return useStoreValue().store;
 }
 

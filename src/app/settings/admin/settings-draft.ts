@@ -1,5 +1,5 @@
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import type { RiskConsequence, RiskKind } from "#orders/rules/risk/risk-consequence.ts";
+import type { RiskConsequence, RiskKind } from "#store/rules/risk-consequence.ts";
 import type { StoreField } from "#store/rules/store-fields.ts";
 import { toInternationalNumber, toPublishedNumber } from "#store/rules/store-phone.ts";
 import type { Store, StoreFields } from "#store/rules/store.ts";

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { messageLanguageLabels } from "#messages/rules/outbox/staff-messages.ts";
-import { RISK_CONSEQUENCES, RISK_KINDS } from "#orders/rules/risk/risk-consequence.ts";
-import { riskMessages } from "#orders/rules/risk/risk-messages.ts";
+import { RISK_CONSEQUENCES, RISK_KINDS, riskSettingMessages } from "#store/rules/risk-consequence.ts";
 import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
 import type { ShopperText } from "../rules/shopper-texts.ts";
 import type { SettingsSection } from "#store/rules/store-fields.ts";
@@ -283,7 +282,7 @@ export function RisksSection({ form, preview }: SectionProps) {
         {RISK_KINDS.map((kind) => (
           <SelectField
             key={kind}
-            label={riskMessages.kinds[kind]}
+            label={riskSettingMessages.kinds[kind]}
             name={`risks.${kind}`}
             required
             value={form.draft[`risks.${kind}`]}
@@ -294,7 +293,7 @@ export function RisksSection({ form, preview }: SectionProps) {
           >
             {RISK_CONSEQUENCES.map((consequence) => (
               <option key={consequence} value={consequence}>
-                {riskMessages.consequences[consequence]}
+                {riskSettingMessages.consequences[consequence]}
               </option>
             ))}
           </SelectField>

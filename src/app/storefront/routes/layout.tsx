@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 
 import type { SampleContacts } from "#store/rules/store-setup.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { getSampleContacts } from "#store/sample/store.ts";
 import { shopContext } from "#store/context.ts";
 import { compositionContext } from "../../context.ts";
 import { ErrorMessage, ErrorPage } from "#kit/ui/error-message.tsx";
@@ -21,6 +21,7 @@ import { NoScriptNotice } from "../no-script/no-script-notice.tsx";
 import { NavigationGuard } from "#kit/storefront/overlays/navigation-guard.tsx";
 import { PageFade } from "#kit/storefront/page-fade.tsx";
 import { Splash } from "../splash.tsx";
+import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
 import { useIdlePictures } from "#kit/storefront/use-idle-pictures.ts";
 import type { Route } from "./+types/layout.ts";
@@ -51,30 +52,32 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
   useIdlePictures(key);
   return (
     <StoreProvider store={store} samples={samples}>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <AnalyticsOnDemand measurementId={gaMeasurementId} />
-      <NavigationProgress />
-      <Header />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
-      >
-        <NoScriptNotice isUnderHeader={isHome} />
-        <PageFade>{children}</PageFade>
-      </main>
-      <CompareOnDemand />
-      <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
-      <FloatingButtons />
-      <CartOnDemand />
-      <NavigationGuard />
-      <ToastRegion />
-      <Splash name={store.name} />
+      <DeliveryContext value={store.delivery}>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-ivory focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <AnalyticsOnDemand measurementId={gaMeasurementId} />
+        <NavigationProgress />
+        <Header />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
+        >
+          <NoScriptNotice isUnderHeader={isHome} />
+          <PageFade>{children}</PageFade>
+        </main>
+        <CompareOnDemand />
+        <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
+        <FloatingButtons />
+        <CartOnDemand />
+        <NavigationGuard />
+        <ToastRegion />
+        <Splash name={store.name} />
+      </DeliveryContext>
     </StoreProvider>
   );
 }

@@ -10,7 +10,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import type { MessageServices } from "../outbox/message-services.ts";
 import type { RenderableMessage } from "../outbox/prepare-messages.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { getSampleStore } from "#store/operations/get-setup-gaps.ts";
+import { getSampleStore } from "#store/sample/store.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
 import { listNewsletterProducts, pickProducts } from "./issues.ts";

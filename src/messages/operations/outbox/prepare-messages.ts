@@ -10,7 +10,7 @@ import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import type { MessageTemplate } from "../../rules/outbox/template.ts";
 import type { Store } from "#store/rules/store.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
-import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { getSampleContacts } from "#store/sample/store.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageLink } from "./create-links.ts";

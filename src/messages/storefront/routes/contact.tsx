@@ -8,7 +8,7 @@ import { contactMessages } from "../../rules/inbox/contact-messages.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "../../operations/inbox/send-contact-message.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { getSampleContacts } from "#store/sample/store.ts";
 import { shopContext } from "#store/context.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 

@@ -5,7 +5,7 @@ import { users } from "#staff/tables/account-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
-import type { RiskConsequence } from "../../rules/risk/risk-consequence.ts";
+import type { RiskConsequence } from "#store/rules/risk-consequence.ts";
 import { getLinkedOrder, getOrder } from "../get-order.ts";
 import { createMessageLinks } from "../links/create-message-links.ts";
 import { getProcessKey } from "../links/link-token.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { NO_CONSEQUENCES, findConsequence, getStaffStep, hasConsequences } from "./risk-consequence.ts";
+import { NO_CONSEQUENCES, hasConsequences } from "#store/rules/risk-consequence.ts";
+import { findConsequence, getStaffStep } from "./risk-consequence.ts";
 
 const refused = { kind: "refused", orders: 1 } as const;
 const shortAddress = { kind: "short-address", length: 3 } as const;

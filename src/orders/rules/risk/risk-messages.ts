@@ -1,4 +1,4 @@
-import type { RiskConsequence, RiskKind, StaffStep } from "./risk-consequence.ts";
+import type { StaffStep } from "./risk-consequence.ts";
 import type { RiskReason } from "./risk-reasons.ts";
 
 const formatCount = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
@@ -22,23 +22,8 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
       `${items} items, and no order with this phone number has been delivered yet.`,
   };
 
-/** Texts about risk reasons and their consequences. */
+/** Texts about risk reasons and the steps of staff. */
 export const riskMessages = {
-  kinds: {
-    refused: "Refused a parcel before",
-    cancelled: "Cancelled many orders",
-    "same-phone": "Same phone number within 24 hours",
-    "same-address": "Same address within 24 hours",
-    "not-mobile": "Not a Pakistani mobile number",
-    "short-address": "Very short address",
-    "many-bottles": "Unusual quantity",
-  } satisfies Record<RiskKind, string>,
-  consequences: {
-    none: "Only show the reason to staff",
-    "call-first": "Call before confirming",
-    "advance-payment": "Ask for an advance payment",
-    "no-cod": "Do not accept the order",
-  } satisfies Record<RiskConsequence, string>,
   staffSteps: {
     "call-first": "Call before you confirm",
     "advance-payment": "Get the advance payment before you confirm",

@@ -14,6 +14,7 @@ import { canResumeCheckout } from "../checkout/sent-order.ts";
 import { CityDelivery } from "../delivery/city-delivery.tsx";
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
+import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { closeCart, getCart, useCart } from "./cart-store.ts";
@@ -37,7 +38,7 @@ function EmptyCart() {
 
 /** Shows the delivery charge and time. Renders nothing if delivery is free everywhere. */
 function CartDelivery({ items }: { items: readonly CartItem[] }) {
-  if (useStore().delivery.maxCharge === 0) return null;
+  if (useDelivery().maxCharge === 0) return null;
   return (
     <div className="mt-2 text-sm">
       <CityDelivery items={items} />

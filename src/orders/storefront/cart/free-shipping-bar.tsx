@@ -4,7 +4,7 @@ import type { CartItem } from "../../rules/cart/cart.ts";
 import { getFreeShippingProgress } from "../../rules/free-shipping.ts";
 import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useDestinationTerms } from "#delivery/storefront/use-destination-terms.ts";
-import { useStore } from "#store/storefront/store-context.tsx";
+import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 
 /** The destination in a shop without zones, where the delivery terms are the same for every address. */
@@ -12,7 +12,7 @@ const ANYWHERE = {};
 
 /** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const { maxCharge, hasZones } = useStore().delivery;
+  const { maxCharge, hasZones } = useDelivery();
   const city = useChosenCity();
   // If delivery is free everywhere, no terms are needed.
   const terms = useDestinationTerms(maxCharge === 0 ? undefined : hasZones ? city : ANYWHERE);

@@ -5,7 +5,7 @@ import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
 import type { CartItem } from "../../rules/cart/cart.ts";
 
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
-import { useStore } from "#store/storefront/store-context.tsx";
+import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 
 const loadEstimate = () => import("./city-estimate.tsx");
@@ -31,7 +31,7 @@ const ignoreError = () => undefined;
  * dialog loads on demand.
  */
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
-  const { delivery } = useStore();
+  const delivery = useDelivery();
   const { maxCharge, chargeText, hasZones } = delivery;
   const isSurfaceOnly = items.some(({ product }) => product.surfaceOnly);
   const city = useChosenCity();

@@ -9,7 +9,7 @@ import { getPreparedStatement } from "#platform/db/statements/prepared-statement
 import { sessions, staffRoles, users } from "../../tables/account-schema.server.ts";
 import { storeSettings } from "#store/tables/store-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
-import { SESSION_HOURS } from "../../rules/session.ts";
+import { SESSION_HOURS } from "#store/rules/store.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import type { SessionUser } from "../../rules/user.ts";
 

@@ -8,7 +8,7 @@ import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 
-import { useStore } from "#store/storefront/store-context.tsx";
+import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 
 const TABS = ["shipping", "returns"] as const;
 
@@ -50,7 +50,7 @@ function listStatements(
 
 /** Tabs for shipping (initially selected) and returns. Arrow keys switch between them. Spec: storefront §2. */
 export function PolicyTabs(offers: PolicyTabsProps) {
-  const { delivery } = useStore();
+  const delivery = useDelivery();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
   const tabList = useRef<HTMLDivElement>(null);

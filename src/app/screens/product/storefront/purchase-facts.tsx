@@ -12,6 +12,7 @@ import { Banknote, Package } from "#delivery/ui/delivery-icons.tsx";
 import { deferSections } from "#kit/storefront/deferred-sections.tsx";
 import { getChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
+import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 
 const ProductDelivery = deferSections(
   async () => (await import("./product-delivery.tsx")).ProductDelivery,
@@ -44,7 +45,8 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
 
 /** Delivery, payment and returns, next to the add button. Shows only statements that apply to this shop. */
 export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps) {
-  const { acceptedPayments, delivery } = useStore();
+  const { acceptedPayments } = useStore();
+  const delivery = useDelivery();
   const { minOrderFreeShip } = product;
   const freeShippingMinimum = delivery.maxCharge === 0 ? 0 : minOrderFreeShip;
   return (

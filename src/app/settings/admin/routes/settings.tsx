@@ -1,7 +1,8 @@
 import { settingsMessages } from "#store/rules/staff-messages.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import { getBackupStatus } from "../../../backup/operations/get-backup-status.ts";
-import { getSampleStore, getSetupGaps } from "#store/operations/get-setup-gaps.ts";
+import { getSetupGaps } from "../../operations/get-setup-gaps.ts";
+import { getSampleStore } from "#store/sample/store.ts";
 import { getStoredStore } from "#store/operations/get-store.ts";
 import { shopContext } from "#store/context.ts";
 import { compositionContext } from "../../../context.ts";

@@ -18,7 +18,7 @@ import type { MessagePreview } from "../../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../../rules/outbox/template.ts";
 import { credentialMessages } from "#staff/rules/credential-messages.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
-import { getSampleStore } from "#store/operations/get-setup-gaps.ts";
+import { getSampleStore } from "#store/sample/store.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import type { MessageServices } from "../message-services.ts";
 import { getOrderTopic } from "../topics/message-topic.ts";

@@ -11,7 +11,7 @@ import { getBackupStatus } from "../../../../backup/operations/get-backup-status
 import { getAttention } from "#reports/operations/get-attention.ts";
 import { getDashboard } from "#reports/operations/get-dashboard.ts";
 import { listNewDevices } from "#staff/operations/devices.ts";
-import { getSetupGaps } from "#store/operations/get-setup-gaps.ts";
+import { getSetupGaps } from "../../../../settings/operations/get-setup-gaps.ts";
 import type { ShopComposition } from "../../../../context.ts";
 import { compositionContext } from "../../../../context.ts";
 import type { Shop } from "#store/context.ts";

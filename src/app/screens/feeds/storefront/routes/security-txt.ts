@@ -1,4 +1,4 @@
-import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { getSampleContacts } from "#store/sample/store.ts";
 import { shopContext } from "#store/context.ts";
 
 import { createDocumentResponse, yieldSingleChunk } from "../document-response.server.ts";

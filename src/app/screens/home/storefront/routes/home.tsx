@@ -15,7 +15,7 @@ import {
 } from "#catalogue/operations/products/bundled-products.ts";
 import { isShopUntouched } from "#catalogue/operations/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#catalogue/operations/lists/list-products.ts";
-import { getSampleContacts } from "#store/operations/get-setup-gaps.ts";
+import { getSampleContacts } from "#store/sample/store.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 
-import { readSampleStore } from "../../sample/store.ts";
-import type { StoredStore } from "../../rules/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
+import type { StoredStore } from "#store/rules/store.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
-import { saveStore } from "../../operations/get-store.ts";
+import { saveStore } from "#store/operations/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 

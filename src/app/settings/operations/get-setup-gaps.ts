@@ -2,26 +2,14 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { readSampleStore } from "../sample/store.ts";
+import { getSampleStore } from "#store/sample/store.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-import type { SampleContacts, SetupGap } from "../rules/store-setup.ts";
-import { findSampleContacts, findSetupGaps } from "../rules/store-setup.ts";
-import type { Store } from "../rules/store.ts";
+import type { SetupGap } from "#store/rules/store-setup.ts";
+import { findSetupGaps } from "#store/rules/store-setup.ts";
 
-let sampleStore: Store | undefined;
 let sampleIds: string[] | undefined;
-
-/** Returns the settings of the sample shop. */
-export function getSampleStore(): Store {
-  return (sampleStore ??= readSampleStore());
-}
-
-/** Returns which contact details of the shop still have their sample values. */
-export function getSampleContacts(store: Store): SampleContacts {
-  return findSampleContacts(store, getSampleStore());
-}
 
 /**
  * Lists the settings that the owner still has to change.

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { storeSettings } from "../tables/store-schema.server.ts";
+import { storeSettings } from "#store/tables/store-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import type { FieldErrors } from "#kit/rules/errors.ts";
 import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
-import { isCountryServed } from "../rules/served-countries.ts";
-import { storeMessages } from "../rules/store-messages.ts";
-import type { Store, StoredStore, StoreInput } from "../rules/store.ts";
-import { withStoreDefaults } from "../rules/store.ts";
+import { isCountryServed } from "#store/rules/served-countries.ts";
+import { storeMessages } from "#store/rules/store-messages.ts";
+import type { Store, StoredStore, StoreInput } from "#store/rules/store.ts";
+import { withStoreDefaults } from "#store/rules/store.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { listCountries } from "./places/places.ts";
+import { listCountries } from "#store/operations/places/places.ts";
 
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 

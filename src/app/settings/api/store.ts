@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { NotFound } from "#kit/rules/errors.ts";
-import { storeMessages } from "../../rules/store-messages.ts";
-import { storeInputSchema, storeSchema } from "../../rules/store.ts";
+import { storeMessages } from "#store/rules/store-messages.ts";
+import { storeInputSchema, storeSchema } from "#store/rules/store.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { getStoredStore } from "../../operations/get-store.ts";
-import { updateStore } from "../../operations/update-store.ts";
+import { getStoredStore } from "#store/operations/get-store.ts";
+import { updateStore } from "../operations/update-store.ts";
 
 import { createRouter, jsonContent, jsonBody } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "../sample/store.ts";
+import { readSampleStore } from "#store/sample/store.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { listChanges } from "#test/list-changes.ts";
 
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
-import { getStore, getStoredStore, saveStore } from "./get-store.ts";
+import { getStore, getStoredStore, saveStore } from "#store/operations/get-store.ts";
 import { updateStore } from "./update-store.ts";
 
 const db = await openTestDatabase();
