@@ -48,6 +48,11 @@ export async function deleteEarlierFailures(db: Database, { id, kind }: ClaimedJ
   await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
 }
 
+/** Returns the number of permanently failed jobs. */
+export function countFailedJobs(db: Database): Promise<number> {
+  return db.$count(jobs, isNotNull(jobs.failedAt));
+}
+
 function matchesClaim({ id, lockedUntil }: ClaimedJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.lockedUntil, lockedUntil));
 }

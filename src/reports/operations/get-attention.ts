@@ -6,7 +6,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import type { Attention } from "../rules/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#catalogue/rules/stock/inventory.ts";
-import { countFailedJobs } from "#app/jobs/operations/list-failed-jobs.ts";
+import { countFailedJobs } from "#platform/jobs/record-job-result.ts";
 import { countUnhandledMessages } from "#messages/operations/inbox/contact-messages.ts";
 import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
 import type { OrderFilter } from "#orders/operations/lists/order-filter.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { failedJobs } from "#platform/observability/shop-counters.ts";
 
-import { countFailedJobs } from "./list-failed-jobs.ts";
+import { countFailedJobs } from "#platform/jobs/record-job-result.ts";
 import { onJobAnnounced } from "#platform/jobs/job-announcements.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
 import type { JobRunner } from "./run-next-job.ts";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
@@ -62,12 +62,6 @@ function buildCondition({ search = "", kind, permanent, from, to }: JobListQuery
     permanent === undefined ? undefined : isNotNull(jobs.failedAt),
     isInPeriod(jobs.createdAt, { from, to }),
   );
-}
-
-/** Returns the number of permanently failed jobs. */
-export async function countFailedJobs(db: Database): Promise<number> {
-  const [row] = await db.select({ failed: count() }).from(jobs).where(isNotNull(jobs.failedAt));
-  return row?.failed ?? 0;
 }
 
 /** Converts the row of a failed job for the API. */

@@ -3,7 +3,6 @@ import { notInArray, sql, and, gte, lt, eq, min } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { toPkr } from "#kit/rules/money.ts";
-import type { RevenueComparison } from "#reports/rules/dashboard.ts";
 import { startOfLastDays } from "#platform/rules/day.ts";
 import { TREND_DAYS } from "#catalogue/rules/stock/inventory.ts";
 import { orders, customers } from "../../tables/order-schema.server.ts";
@@ -35,7 +34,10 @@ export async function getOrderStatistics(db: Database): Promise<OrderStatistics>
 }
 
 /** Returns the revenue (PKR) of the last 30 days, including today (Pakistan time), and of the previous 30 days. */
-export async function compareRevenue(db: Database, now: Date = new Date()): Promise<RevenueComparison> {
+export async function compareRevenue(
+  db: Database,
+  now: Date = new Date(),
+): Promise<{ current: number; previous: number }> {
   const start = startOfLastDays(TREND_DAYS, now);
   const previousStart = startOfLastDays(2 * TREND_DAYS, now);
   const sum = sql`coalesce(sum(${orders.totalAmount})`;
