@@ -53,6 +53,9 @@ const CHECKS: Readonly<Record<string, string>> = {
       from order_items item join order_item_parts part on part.item_id = item.id
     ) unit on unit.order_id = hold.order_id and unit.variant_id = hold.variant_id
     group by hold.order_id, hold.variant_id having hold.quantity is distinct from sum(unit.quantity)`,
+  "a stock movement or a hold of an order that does not exist": `
+    select order_id from (select order_id from stock_movements union select order_id from stock_holds) used
+    where order_id is not null and not exists (select from orders where id = used.order_id)`,
   "an undecided confirmation of an order that is not pending": `
     select c.order_id, c.state, o.status from order_confirmations c join orders o on o.id = c.order_id
     where c.state in ('waiting', 'out-of-stock', 'unreachable', 'expired') and o.status <> 'pending'`,

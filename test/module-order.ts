@@ -24,7 +24,6 @@ export const MODULES = [
 /** Imports that do not follow the order yet, by pair of modules. A number only ever decreases. */
 export const REMAINING: Readonly<Record<string, number>> = {
   "catalogue → messages": 9,
-  "catalogue → orders": 11,
   "kit → messages": 1,
   "orders → messages": 14,
   "orders → reviews": 3,

@@ -1,3 +1,6 @@
+import { findOrderedProducts, findOrderedSizes } from "#catalogue/operations/queries.ts";
+import { listOrderedProducts, listOrderedSizes } from "#orders/operations/find-ordered.ts";
+import { answer, registerAnswers } from "#platform/events/queries.ts";
 import { orderStatusChanged } from "#orders/operations/events.ts";
 import {
   notifyAccounts,
@@ -21,3 +24,11 @@ const REACTIONS = [
 ];
 
 registerReactions(REACTIONS);
+
+/** The answers of later modules to the questions of earlier ones: `question → answer`. */
+const ANSWERS = [
+  answer(findOrderedProducts, listOrderedProducts),
+  answer(findOrderedSizes, listOrderedSizes),
+];
+
+registerAnswers(ANSWERS);

@@ -3,10 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { orderItems } from "#orders/tables/order-schema.server.ts";
+import { orderItems, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { readSampleStore } from "#store/sample/store.ts";
-import { stockHolds } from "#orders/tables/hold-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { CALL_RESULTS } from "#orders/rules/confirmation/decision.ts";
 import { ShopError } from "#kit/rules/errors.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { stockHolds } from "#orders/tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { checkStock } from "#orders/operations/stock/check-stock.ts";

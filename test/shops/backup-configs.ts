@@ -13,7 +13,7 @@ import { readSampleStore } from "#store/sample/store.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { knownDevices, staffInvitations, staffRoles } from "#staff/tables/account-schema.server.ts";
 import { orderEvents } from "#orders/tables/order-history-schema.server.ts";
-import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
+import { orderItems, orders, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { funnelCounts } from "#reports/tables/funnel-schema.server.ts";
 import { newsletterIssues } from "#messages/tables/newsletter-schema.server.ts";
@@ -29,7 +29,7 @@ import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { messageTemplates } from "#messages/tables/template-schema.server.ts";
-import { orderItemParts, setParts } from "#catalogue/tables/set-schema.server.ts";
+import { setParts } from "#catalogue/tables/set-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
   listViews,

@@ -8,7 +8,6 @@ import type { ProductSummary } from "../rules/product-summary.ts";
 import { isSoldOut } from "../rules/stock/stock.ts";
 import type { VariantFilter } from "../rules/variant.ts";
 import { listCardSizes, preselectVariant } from "../rules/variant.ts";
-import { addToCart } from "#orders/storefront/cart/cart-store.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Price } from "../ui/price.tsx";
 import { SizeChips } from "../ui/size-chips.tsx";
@@ -18,7 +17,7 @@ import { recordAction } from "#kit/storefront/record-action.ts";
 import { useEarlyTap } from "#kit/storefront/use-early-tap.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
-import { useDelayedAdd } from "./use-delayed-add.ts";
+import { addCardToCart, useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
 import { WishButton } from "./wishlist/wish-button.tsx";
 
@@ -67,7 +66,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
 
 function AddButton({ product, variant }: { product: ProductSummary; variant: string | undefined }) {
   const { isAdding, start } = useDelayedAdd(ADDING_MS);
-  const add = (size = variant) => size !== undefined && start(() => addToCart(product, size));
+  const add = (size = variant) => size !== undefined && start(() => addCardToCart(product, size));
   const ref = useEarlyTap(({ size }) => add(size));
   const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
   const unavailableText = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;

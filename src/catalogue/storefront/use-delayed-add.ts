@@ -1,5 +1,21 @@
 import { useState } from "react";
 
+import type { ProductSummary } from "../rules/product-summary.ts";
+
+type AddToCart = (product: ProductSummary, size: string) => void;
+
+let addToCart: AddToCart | undefined;
+
+/** Sets what the buttons of product cards do. The cart calls it when a page loads. */
+export function onAddToCart(add: AddToCart): void {
+  addToCart = add;
+}
+
+/** Adds one bottle of a size to the cart. */
+export function addCardToCart(product: ProductSummary, size: string): void {
+  addToCart?.(product, size);
+}
+
 /**
  * Returns `start`, which calls its argument after a delay. During the delay, `isAdding` is true and `start` does
  * nothing.

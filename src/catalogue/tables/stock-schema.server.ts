@@ -6,7 +6,6 @@ import { STOCK_REASONS } from "../rules/stock/inventory.ts";
 import { createdAt, identity } from "#platform/db/columns.server.ts";
 import { productVariants } from "./variant-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { orders } from "#orders/tables/order-schema.server.ts";
 
 /**
  * Stock ledger: one row per change of stock or sold count. The stock and sold count of a size are the sums of its rows.
@@ -23,7 +22,8 @@ export const stockMovements = pgTable(
     delta: integer("delta").notNull(),
     soldDelta: integer("sold_delta").notNull().default(0),
     reason: text("reason", { enum: STOCK_REASONS }).notNull(),
-    orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
+    /** The order; orders are never deleted, so that no constraint ties the ledger to them. */
+    orderId: text("order_id"),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

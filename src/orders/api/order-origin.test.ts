@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { stockHolds } from "../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import type { PlacedOrder } from "../rules/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderConfirmations } from "../tables/confirmation-schema.server.ts";
-import { orderItems, orders } from "../tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { orderItems, orders, orderItemParts } from "../tables/order-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";

@@ -1,7 +1,7 @@
+import { orderItemParts } from "../tables/order-schema.server.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
 import { allocateAmount } from "../rules/allocate-amount.ts";
 import type { OrderItem } from "../rules/order.ts";
 import { multiplyPrice, toPaisa, toPkr } from "#kit/rules/money.ts";

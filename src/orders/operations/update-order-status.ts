@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
@@ -24,7 +24,7 @@ import { buildMessageInsert, serializeMessages } from "#messages/operations/outb
 import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { publish } from "#platform/events/events.ts";
-import { restoreOrderStock, deductOrderStock } from "#catalogue/operations/stock/move-stock.ts";
+import { restoreOrderStock, deductOrderStock } from "./stock/move-stock.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { orderCounter } from "#platform/observability/shop-counters.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { orderItems, orders, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { couriers, shipmentEvents, shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";

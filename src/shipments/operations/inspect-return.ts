@@ -13,7 +13,7 @@ import { lockOrder } from "#orders/operations/lock-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { returnInspectedBottles } from "#catalogue/operations/stock/move-stock.ts";
+import { returnInspectedBottles } from "#orders/operations/stock/move-stock.ts";
 
 interface InspectionOptions {
   by: Actor;

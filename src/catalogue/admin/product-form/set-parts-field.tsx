@@ -4,7 +4,7 @@ import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import { setMessages } from "../../rules/set-messages.ts";
 import { ChevronRight } from "#kit/ui/icons.tsx";
 
-import { AddItem } from "#orders/admin/detail/add-item.tsx";
+import { AddItem } from "../products/add-item.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, useFieldError } from "./form-field.tsx";
 

@@ -1,24 +1,17 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 
-import { createProductNotFound } from "../../rules/catalogue-errors.ts";
-import {
-  inventoryQuerySchema,
-  stockChangeSchema,
-  thresholdSchema,
-} from "../../rules/stock/inventory-query.ts";
+import { inventoryQuerySchema, stockChangeSchema } from "../../rules/stock/inventory-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changeStock } from "../../operations/stock/change-stock.ts";
-import { getStockDetail } from "../../operations/stock/get-stock-detail.ts";
 import { listInventory } from "../../operations/stock/list-inventory.ts";
 
-import { sizeStockSchema, stockDetailSchema, stockedProductSchema } from "../inventory-schemas.ts";
+import { sizeStockSchema, stockedProductSchema } from "../inventory-schemas.ts";
 import { slugParams } from "../list-queries.ts";
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: inventory"];
-const thresholdQuery = z.object({ threshold: thresholdSchema });
 const notFound = problemContent("Product not found", "not-found");
 
 const listInventoryRoute = createRoute({
@@ -33,17 +26,6 @@ const listInventoryRoute = createRoute({
     200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
     422: problemContent("Invalid values", "invalid-input"),
   },
-});
-
-const getStockDetailRoute = createRoute({
-  operationId: "getStockDetail",
-  "x-permission": requires("products.read"),
-  method: "get",
-  path: "/products/{id}",
-  tags,
-  summary: "Returns the stock and latest stock movements of a product",
-  request: { params: slugParams, query: thresholdQuery },
-  responses: { 200: jsonContent(stockDetailSchema, "The product"), 404: notFound },
 });
 
 const changeStockRoute = createRoute({
@@ -70,11 +52,6 @@ export function createAdminInventoryApi() {
     .openapi(listInventoryRoute, async (c) =>
       c.json(await listInventory(c.var.db, c.req.valid("query")), 200),
     )
-    .openapi(getStockDetailRoute, async (c) => {
-      const detail = await getStockDetail(c.var.db, c.req.valid("param").id, c.req.valid("query").threshold);
-      if (detail === undefined) throw createProductNotFound();
-      return c.json(detail, 200);
-    })
     .openapi(changeStockRoute, async (c) =>
       c.json(
         await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),

@@ -6,7 +6,7 @@ import type { ProductInput } from "../../rules/product-input.ts";
 import { setMessages } from "../../rules/set-messages.ts";
 import { getSetParts } from "../../rules/product-files/get-set-parts.ts";
 import type { FileError } from "../../rules/product-files/product-import.ts";
-import { findOrderedSizes } from "../products/find-ordered-sizes.ts";
+import { findOrderedSizes } from "../queries.ts";
 import { findSetsOfProducts } from "../products/find-sets.ts";
 
 import { mapInBatches } from "./in-batches.ts";

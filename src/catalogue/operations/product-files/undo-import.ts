@@ -17,7 +17,7 @@ import type { ImageFinder } from "#media/operations/find-images.ts";
 import { deleteLockedProducts } from "../products/delete-products.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
-import { findOrderedSizes } from "../products/find-ordered-sizes.ts";
+import { findOrderedSizes } from "../queries.ts";
 import { findSetsOfSizes } from "../products/find-sets.ts";
 
 import { readImageFinder } from "./file-references.ts";

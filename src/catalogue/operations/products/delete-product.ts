@@ -10,7 +10,7 @@ import { ProductHasOrders, createProductNotFound } from "../../rules/catalogue-e
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
-import { findOrderedProducts } from "./find-ordered-products.ts";
+import { findOrderedProducts } from "../queries.ts";
 import { findSetsOfProducts } from "./find-sets.ts";
 import { toAuditSubject } from "./save-product.ts";
 

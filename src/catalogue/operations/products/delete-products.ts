@@ -10,7 +10,7 @@ import { recordAudits } from "#staff/operations/record-audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import { lockProducts, assertChangeable } from "./change-products.ts";
-import { findOrderedProducts } from "./find-ordered-products.ts";
+import { findOrderedProducts } from "../queries.ts";
 import { findSetsOfProducts } from "./find-sets.ts";
 import { toAuditSubject } from "./save-product.ts";
 

@@ -20,7 +20,7 @@ import { parseVolume } from "../../rules/scent/size-details.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
 import { setStock } from "../stock/set-stock.ts";
 
-import { findOrderedSizes } from "./find-ordered-sizes.ts";
+import { findOrderedSizes } from "../queries.ts";
 import { findSetsOfSizes } from "./find-sets.ts";
 import { endSets, lockSizesAndParts, saveSetParts } from "./save-set-parts.ts";
 import { matchVariants } from "../lists/match-variants.ts";

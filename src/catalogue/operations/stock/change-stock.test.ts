@@ -15,7 +15,7 @@ import { buildProduct, buildOrderInput, buildProductFields } from "#test/factori
 import { productInputSchema } from "../../rules/product-input.ts";
 
 import { changeStock } from "./change-stock.ts";
-import { getStockDetail } from "./get-stock-detail.ts";
+import { getStockDetail } from "#reports/operations/sales/get-stock-detail.ts";
 
 const db = await openTestDatabase();
 const email = "sana@example.com";

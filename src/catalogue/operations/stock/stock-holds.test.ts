@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { readSampleStore } from "#store/sample/store.ts";
-import { stockHolds } from "#orders/tables/hold-schema.server.ts";
+import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { Product } from "../../rules/product.ts";
 import { addCallingTime, getQuietHours } from "#store/rules/quiet-hours.ts";

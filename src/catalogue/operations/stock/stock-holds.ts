@@ -2,9 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { stockHolds } from "#orders/tables/hold-schema.server.ts";
-import { orderItems } from "#orders/tables/order-schema.server.ts";
-import { orderItemParts } from "../../tables/set-schema.server.ts";
+import { stockHolds } from "../../tables/hold-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
@@ -65,44 +63,4 @@ export async function lockReservations(
   keys: readonly string[] = [],
 ): Promise<void> {
   await lockReservationsStatement(tx, { ids: JSON.stringify(variantIds), keys: JSON.stringify(keys) });
-}
-
-/**
- * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes
- * nothing if the order has no unexpired hold.
- */
-const adjustHoldsStatement = createStatement(
-  "adjust_holds",
-  sql`with units as (
-      select variant_id, quantity from ${orderItems} where order_id = ${sql.placeholder("orderId")}
-      union all
-      select part.variant_id, part.quantity * item.quantity
-      from ${orderItems} as item join ${orderItemParts} as part on part.item_id = item.id
-      where item.order_id = ${sql.placeholder("orderId")}
-    ), needs as (
-      select variant_id, sum(units.quantity)::int as quantity
-      from units join ${productVariants} as size on size.id = units.variant_id
-      where size.stock is not null group by variant_id
-    ), earlier as (
-      select max(expires_at) as expires_at, bool_and(is_verified) as is_verified, max(browser_hash) as browser_hash,
-        max(network_hash) as network_hash
-      from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
-    ), removed as (
-      delete from ${stockHolds}
-      where order_id = ${sql.placeholder("orderId")} and variant_id not in (select variant_id from needs)
-    )
-    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at, is_verified, browser_hash, network_hash)
-    select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at, earlier.is_verified,
-      earlier.browser_hash, earlier.network_hash
-    from needs, earlier
-    where earlier.expires_at > ${HOLD_CLOCK}
-    on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
-);
-
-/**
- * Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller must have locked
- * the order and its sizes.
- */
-export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
-  await adjustHoldsStatement(tx, { orderId });
 }

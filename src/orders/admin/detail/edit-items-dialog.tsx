@@ -14,7 +14,7 @@ import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
-import { AddItem } from "./add-item.tsx";
+import { AddItem } from "#catalogue/admin/products/add-item.tsx";
 import type { EditOrderProps } from "./edit-order-dialog.tsx";
 import { EditOrderDialog } from "./edit-order-dialog.tsx";
 import { OrderTotals } from "./order-items.tsx";

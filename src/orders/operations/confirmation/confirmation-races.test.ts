@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { CALL_RESULTS } from "../../rules/confirmation/decision.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";

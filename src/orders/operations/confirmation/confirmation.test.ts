@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { EVENT_RULES } from "../../rules/confirmation/confirmation.ts";

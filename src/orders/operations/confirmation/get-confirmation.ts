@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";

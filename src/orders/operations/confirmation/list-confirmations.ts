@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";

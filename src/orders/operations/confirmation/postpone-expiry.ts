@@ -2,7 +2,7 @@ import { and, gt, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { HOLD_MARGIN_MS } from "../../rules/confirmation/confirmation.ts";
 
 /**

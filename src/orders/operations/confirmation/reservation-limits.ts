@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { RESERVATION_LIMITS } from "../../rules/confirmation/reservation.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";

@@ -2,9 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
-import { orderItems } from "../../tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { HOLD_MARGIN_MS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";

@@ -1,8 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems, orders } from "../../tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { toOrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";

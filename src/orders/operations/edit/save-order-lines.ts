@@ -1,12 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems } from "../../tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
 import type { Order } from "../../rules/order.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { buildPartRows } from "../order-parts.ts";
-import { changeHeldPart, changeHeldQuantity } from "#catalogue/operations/stock/move-stock.ts";
+import { changeHeldPart, changeHeldQuantity } from "../stock/move-stock.ts";
 import type { SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
 
 import type { ItemsPlan, PlannedLine, StoredLine, StoredPart } from "./plan-order-items.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems, orders } from "../../tables/order-schema.server.ts";
+import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
-import { orderItemParts, setParts } from "#catalogue/tables/set-schema.server.ts";
+import { setParts } from "#catalogue/tables/set-schema.server.ts";
 import type { OrderLineInput } from "../../rules/checkout.ts";
 import { describeItemChanges } from "../../rules/edit/edited-lines.ts";
 import type { Order } from "../../rules/order.ts";
@@ -16,7 +16,7 @@ import { LineUnavailable, createOrderNotFound } from "../../rules/order-errors.t
 import { shipmentMessages } from "#shipments/rules/shipment-messages.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-import { adjustHolds } from "#catalogue/operations/stock/stock-holds.ts";
+import { adjustHolds } from "../stock/adjust-holds.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 
 import { assertExpectedTotal } from "./assert-expected-total.ts";

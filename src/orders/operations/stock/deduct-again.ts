@@ -1,10 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems } from "../../tables/order-schema.server.ts";
-import { orderItemParts } from "#catalogue/tables/set-schema.server.ts";
+import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
 
-import { changeHeldPart, changeHeldQuantity } from "#catalogue/operations/stock/move-stock.ts";
+import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";
 
 /**
  * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller must

@@ -9,10 +9,6 @@ export const orderEditMessages = {
   noLongerSold: (product: string, variant: string, quantity: number) =>
     `${product} (${variant}) is no longer sold. The order can have at most ${quantity}.`,
   tooFew: (count: number) => (count === 0 ? "Out of stock." : `Only ${count} available.`),
-  stockLeft: (stock: number | null) => {
-    if (stock === null) return "unlimited";
-    return stock === 0 ? "out of stock" : `${stock} left`;
-  },
   before: (total: string) => `Total before: ${total}`,
   totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;

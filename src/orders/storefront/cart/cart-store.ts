@@ -11,6 +11,7 @@ import {
   setQuantity,
 } from "../../rules/cart/cart.ts";
 import { cartMessages } from "../../rules/cart/cart-messages.ts";
+import { onAddToCart } from "#catalogue/storefront/use-delayed-add.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
@@ -144,6 +145,8 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
   recordAction("add_to_cart", { product, variant, quantity });
 }
+
+onAddToCart(addToCart);
 
 export function setCartQuantity(productId: string, variant: string, quantity: number): void {
   changeCart((items) => setQuantity(items, productId, variant, quantity));

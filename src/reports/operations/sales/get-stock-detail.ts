@@ -2,12 +2,12 @@ import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import { stockMovements } from "../../tables/stock-schema.server.ts";
+import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { productVariants } from "../../tables/variant-schema.server.ts";
-import type { StockDetail, StockMovement } from "../../rules/stock/inventory.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import type { StockDetail, StockMovement } from "#catalogue/rules/stock/inventory.ts";
 
-import { readStockedProducts } from "./stocked-products.ts";
+import { readStockedProducts } from "#catalogue/operations/stock/stocked-products.ts";
 
 const MAX_MOVEMENTS = 20;
 

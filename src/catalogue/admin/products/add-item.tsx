@@ -1,12 +1,16 @@
-import type { StaffProduct } from "#catalogue/rules/staff-product.ts";
-import { getVariantStock } from "#catalogue/rules/stock/stock.ts";
-import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
-import { ProductSearch } from "#catalogue/admin/products/product-search.tsx";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { getVariantStock } from "../../rules/stock/stock.ts";
+import { ProductSearch } from "./product-search.tsx";
 
 interface SizeButtonsProps {
   product: StaffProduct;
   allowsSoldOut: boolean;
   onAdd: (variant: string) => void;
+}
+
+function describeStock(stock: number | null): string {
+  if (stock === null) return "unlimited";
+  return stock === 0 ? "out of stock" : `${stock} left`;
 }
 
 function SizeButtons({ product, allowsSoldOut, onAdd }: SizeButtonsProps) {
@@ -24,7 +28,7 @@ function SizeButtons({ product, allowsSoldOut, onAdd }: SizeButtonsProps) {
             >
               <span className="sr-only">{`Add ${product.name} `}</span>
               <span>{variant}</span>
-              <span className="text-umber tabular-nums">{orderEditMessages.stockLeft(stock)}</span>
+              <span className="text-umber tabular-nums">{describeStock(stock)}</span>
             </button>
           </li>
         );

@@ -1,20 +1,19 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems } from "#orders/tables/order-schema.server.ts";
-import { stockMovements } from "../../tables/stock-schema.server.ts";
-import { stockHolds } from "#orders/tables/hold-schema.server.ts";
-import { orderItemParts } from "../../tables/set-schema.server.ts";
+import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
+import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
-import { products } from "../../tables/product-schema.server.ts";
-import { productVariants } from "../../tables/variant-schema.server.ts";
-import { InsufficientStock, OrderedItemsNotFound } from "../../rules/stock/stock-errors.ts";
-import type { Shortage } from "../../rules/stock/stock.ts";
-import { hasStock } from "../../rules/stock/stock.ts";
-import { recordStockEvents } from "./record-stock-events.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { InsufficientStock, OrderedItemsNotFound } from "#catalogue/rules/stock/stock-errors.ts";
+import type { Shortage } from "#catalogue/rules/stock/stock.ts";
+import { hasStock } from "#catalogue/rules/stock/stock.ts";
+import { recordStockEvents } from "#catalogue/operations/stock/record-stock-events.ts";
 
-import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
-import { countHeldBottles } from "./stock-holds.ts";
+import { lockStockLevel, recordMovement } from "#catalogue/operations/stock/stock-ledger.ts";
+import { countHeldBottles } from "#catalogue/operations/stock/stock-holds.ts";
 
 /** Number of bottles that a line has deducted from stock, and number of bottles that count as sold. */
 export interface HeldBottles {

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 import { time } from "#platform/db/columns.server.ts";
-import { orders } from "./order-schema.server.ts";
-import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { productVariants } from "./variant-schema.server.ts";
 
 /**
  * Bottles that a pending order reserves until the order is confirmed. Other orders cannot contain them (decision 005).
@@ -13,9 +12,8 @@ import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 export const stockHolds = pgTable(
   "stock_holds",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    /** The order; orders are never deleted, so that no constraint ties this table to them. */
+    orderId: text("order_id").notNull(),
     variantId: bigint("variant_id", { mode: "number" })
       .notNull()
       .references(() => productVariants.id, { onDelete: "cascade" }),
