@@ -5,6 +5,14 @@ import { CHECKOUT } from "#test/checkout.ts";
 import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
+import {
+  WEBHOOK,
+  createCourier,
+  createEndpoint,
+  createLoadSheet,
+  createShipment,
+  deleteEndpoints,
+} from "./integration-records.ts";
 import { SYNONYM_REQUESTS } from "./synonym-requests.ts";
 import {
   createApiKey,
@@ -38,38 +46,6 @@ async function createSetBody(shop: ShopActions) {
   return { ...shop.createProductBody(), parts: { "50ml": setParts, "100ml": setParts } };
 }
 
-async function createCourier(shop: ShopActions): Promise<number> {
-  const body = { name: shop.createKey(), trackingUrl: null };
-  return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
-}
-
-/** Ships a confirmed order of two bottles. */
-async function createShipment(shop: ShopActions) {
-  const { id, productId } = await shop.createOrder("confirmed");
-  const courierId = await createCourier(shop);
-  const body = { courierId, shipments: [{ order: id }] };
-  const { results } = await shop.send<{ results: { shipmentId: number }[] }>(
-    "POST",
-    "/admin/shipments",
-    body,
-  );
-  return { productId, courierId, shipmentId: results[0]?.shipmentId ?? 0 };
-}
-
-const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
-
-/** Deletes all endpoints, because their number is limited, and adds an endpoint. */
-async function createEndpoint(shop: ShopActions): Promise<string> {
-  await deleteEndpoints(shop);
-  const { endpoint } = await shop.send<{ endpoint: { id: number } }>("POST", "/admin/webhooks", WEBHOOK);
-  return String(endpoint.id);
-}
-
-async function deleteEndpoints(shop: ShopActions): Promise<void> {
-  const { items } = await shop.send<{ items: { id: number }[] }>("GET", "/admin/webhooks");
-  for (const { id } of items) await shop.send("DELETE", `/admin/webhooks/${id}`);
-}
-
 async function prepareNewDelivery(shop: ShopActions): Promise<KnownParts> {
   const path = `/admin/webhooks/${await createEndpoint(shop)}/test`;
   const { id } = await shop.send<{ id: number }>("POST", path);
@@ -86,12 +62,6 @@ const toPriceChangeBody = (id: string, product: { id: string }) => ({
 
 /** A template whose placeholder is allowed in every kind of message. */
 const TEMPLATE = { subject: "From {shop}", text: "Hello", link: "View" };
-
-async function createLoadSheet(shop: ShopActions): Promise<number> {
-  const body = { shipmentIds: [(await createShipment(shop)).shipmentId] };
-  const { sheets } = await shop.send<{ sheets: { id: number }[] }>("POST", "/admin/load-sheets", body);
-  return sheets[0]?.id ?? 0;
-}
 
 const ISSUE = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
 
