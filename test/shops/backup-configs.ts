@@ -32,11 +32,11 @@ import { messageTemplates } from "#messages/tables/template-schema.server.ts";
 import { setParts } from "#catalogue/tables/set-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
-  listViews,
   priceChanges,
   productImportRows,
   productImports,
-} from "#staff/tables/staff-schema.server.ts";
+} from "#catalogue/tables/product-change-schema.server.ts";
+import { listViews } from "#staff/tables/staff-schema.server.ts";
 import { listTables } from "#platform/db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";

@@ -1,7 +1,7 @@
 import { normalizeNote } from "../rules/fragrance-note.ts";
 import type { ProductSort } from "../rules/product-query.ts";
 import { MAX_FACET_VALUES, getDefaultSort, listSorts } from "../rules/product-query.ts";
-import { normalizeQuery } from "../rules/search/search.ts";
+import { normalizeQuery } from "#platform/rules/fold-text.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;

@@ -5,7 +5,7 @@ import { auditEntries } from "../tables/staff-schema.server.ts";
 import { redactPersonalData } from "#kit/rules/personal-data.ts";
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Actor, AuditChange } from "../rules/audit/audit.ts";
-import { normalizeQuery } from "#catalogue/rules/search/search.ts";
+import { normalizeQuery } from "#platform/rules/fold-text.ts";
 import type { ListSearch } from "../rules/searched-list.ts";
 import { findListSearch, isContinuedSearch } from "../rules/searched-list.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";

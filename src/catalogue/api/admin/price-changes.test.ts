@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterEach, expect, test } from "vitest";
 
-import { priceChanges } from "#staff/tables/staff-schema.server.ts";
+import { priceChanges } from "../../tables/product-change-schema.server.ts";
 import type { CompletedPriceChange } from "../../rules/price-changes/completed-price-change.ts";
 import type { CurrentPrices } from "../../rules/price-changes/price-rule.ts";
 import { openTestApi } from "#test/api.ts";

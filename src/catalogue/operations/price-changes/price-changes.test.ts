@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { products } from "../../tables/product-schema.server.ts";
-import { priceChanges } from "#staff/tables/staff-schema.server.ts";
+import { priceChanges } from "../../tables/product-change-schema.server.ts";
 import type { PriceRule } from "../../rules/price-changes/price-rule.ts";
 import { planPrices } from "../../rules/price-changes/price-rule.ts";
 import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { MINUTE_MS, DAY_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { priceChanges } from "#staff/tables/staff-schema.server.ts";
+import { priceChanges } from "../../tables/product-change-schema.server.ts";
 import { NotFound, InvalidInput } from "#kit/rules/errors.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";

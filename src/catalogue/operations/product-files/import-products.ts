@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { productImportRows, productImports } from "#staff/tables/staff-schema.server.ts";
+import { productImportRows, productImports } from "../../tables/product-change-schema.server.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
 import { isStockField } from "#staff/rules/audit/audit.ts";
 import type { FieldErrors } from "#kit/rules/errors.ts";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { productImports } from "#staff/tables/staff-schema.server.ts";
+import { productImports } from "../../tables/product-change-schema.server.ts";
 import type { ProductImport } from "../../rules/product-files/product-import.ts";
 
 const DEFAULT_LIMIT = 10;

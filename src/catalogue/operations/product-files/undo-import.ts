@@ -3,7 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { collections } from "../../tables/product-schema.server.ts";
 import { setParts } from "../../tables/set-schema.server.ts";
-import { productImportRows, productImports } from "#staff/tables/staff-schema.server.ts";
+import { productImportRows, productImports } from "../../tables/product-change-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";

@@ -7,7 +7,6 @@ import {
   splitQuery,
   SEARCH_DEBOUNCE_MS,
   SEARCH_MIN_LENGTH,
-  normalizeQuery,
 } from "./search.ts";
 
 const product = {
@@ -22,18 +21,6 @@ describe("search", () => {
     expect(SEARCH_MIN_LENGTH).toBe(2);
     expect(isSearchable("ou")).toBe(true);
     for (const query of ["", "o", " o ", "   "]) expect(isSearchable(query)).toBe(false);
-  });
-
-  test.each([
-    ["", ""],
-    [" \0 ", ""],
-    ["  Oud   Mehtab ", "Oud Mehtab"],
-    ["a\0b\nc\u001bd", "a b c d"],
-    ["o".repeat(1000), "o".repeat(100)],
-    [`${"o".repeat(99)}🌹`, `${"o".repeat(99)}\ufffd`],
-    ["عود", "عود"],
-  ])("a query is normalized to one line of at most 100 characters: %#", (input, normalized) => {
-    expect(normalizeQuery(input)).toBe(normalized);
   });
 
   test("a query is split into distinct words, without single characters", () => {

@@ -1,11 +1,9 @@
 import type { Collection } from "../collections/collection.ts";
 import type { ProductSummary } from "../product-summary.ts";
 import type { Product } from "../product.ts";
-import { foldText } from "#platform/rules/fold-text.ts";
+import { foldText, normalizeQuery } from "#platform/rules/fold-text.ts";
 
 export const SEARCH_MIN_LENGTH = 2;
-/** Longer queries are truncated: no name is that long, and every word adds database time. */
-export const SEARCH_MAX_LENGTH = 100;
 export const SEARCH_DEBOUNCE_MS = 400;
 
 /** Weights of matching fields in the score. Fragrance notes count as description. Spec: storefront §9. */
@@ -25,16 +23,6 @@ export interface SearchResult {
 /** Returns whether a query is long enough to search for. Spec: storefront §5. */
 export function isSearchable(query: string): boolean {
   return query.trim().length >= SEARCH_MIN_LENGTH;
-}
-
-/** Normalizes a query: one line, single spaces, at most 100 characters, no characters that PostgreSQL rejects. */
-export function normalizeQuery(query: string): string {
-  return query
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, SEARCH_MAX_LENGTH)
-    .toWellFormed()
-    .trim();
 }
 
 /** Returns a normalized query folded like the texts that it is compared with; see `foldText`. */

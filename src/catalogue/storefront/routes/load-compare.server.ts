@@ -9,7 +9,8 @@ import {
   SEARCH_PARAM,
 } from "../../rules/compare/compare-url.ts";
 import type { Product, ProductDetails } from "../../rules/product.ts";
-import { isSearchable, normalizeQuery } from "../../rules/search/search.ts";
+import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { isSearchable } from "../../rules/search/search.ts";
 import { listProducts } from "../../operations/lists/list-products.ts";
 import { listRelatedProducts } from "../../operations/lists/list-related-products.ts";
 import { readProductDetails } from "../../operations/products/read-product-details.ts";

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "../../rules/search/search-messages.ts";
-import { isSearchable, SEARCH_MAX_LENGTH, normalizeQuery } from "../../rules/search/search.ts";
+import { SEARCH_MAX_LENGTH, normalizeQuery } from "#platform/rules/fold-text.ts";
+import { isSearchable } from "../../rules/search/search.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 import { Search, X } from "#kit/ui/icons.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";

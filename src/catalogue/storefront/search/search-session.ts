@@ -1,5 +1,6 @@
 import type { SearchResult } from "../../rules/search/search.ts";
-import { isSearchable, SEARCH_DEBOUNCE_MS, normalizeQuery } from "../../rules/search/search.ts";
+import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { isSearchable, SEARCH_DEBOUNCE_MS } from "../../rules/search/search.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 /** The visible state of a search. */
