@@ -21,6 +21,7 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { recordRejectedSignIn } from "#staff/operations/record-rejected-sign-in.ts";
 import { createUser } from "#staff/operations/users.ts";
 import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { VIEW_PARAMETERS } from "#app/saved-views.ts";
 import { addView } from "#staff/operations/views/add-view.ts";
 import { updateView } from "#staff/operations/views/update-view.ts";
 
@@ -102,8 +103,9 @@ async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
   const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
   const view = { list: "orders", isDefault: false } as const;
   const by = { uid, email };
+  const viewOptions = { by, parameters: VIEW_PARAMETERS };
   const query = new URLSearchParams({ search: person.phone }).toString();
-  await addView(db, { ...view, name: "Calls", query, isShared: false }, { by });
+  await addView(db, { ...view, name: "Calls", query, isShared: false }, viewOptions);
   const sharedView = {
     ...view,
     name: `Calls of ${person.phone} (${uid})`,
@@ -113,15 +115,15 @@ async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
   await addView(
     db,
     { ...view, name: `Calls of ${person.name}`, query: "status=shipped", isShared: false },
-    { by },
+    viewOptions,
   );
   const url = new URL(`http://shop.test/admin/orders?search=${encodeURIComponent(getFirstName(person))}`);
   await admitSearch(db, { by, url, isRateLimited: false });
   await db
     .insert(staffWriteKeys)
     .values({ subjectType: "message", subjectId: "1", key: `reply-${person.e164}-${uid}` });
-  const { id } = await addView(db, sharedView, { by });
-  await updateView(db, id, { query: `search=${encodeURIComponent(person.email)}` }, { by });
+  const { id } = await addView(db, sharedView, viewOptions);
+  await updateView(db, id, { query: `search=${encodeURIComponent(person.email)}` }, viewOptions);
 }
 
 /** Places an order with notes, tokens and a parcel, and delivers it. */

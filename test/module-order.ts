@@ -29,9 +29,4 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "orders → reviews": 3,
   "orders → shipments": 8,
   "shipments → messages": 2,
-  "staff → app": 1,
-  "staff → catalogue": 6,
-  "staff → messages": 2,
-  "staff → orders": 1,
-  "staff → reviews": 1,
 };

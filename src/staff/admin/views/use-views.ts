@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 import type { ListView } from "../../rules/views/list-view.ts";
-import type { ViewList } from "../../rules/views/view-query.ts";
+import type { ViewList, ViewParameters } from "../../rules/views/view-query.ts";
 import { DIALOG_PARAMS, omitParams } from "#kit/admin/lists/dialog-params.ts";
 
 /** URL path of each list. */
@@ -21,6 +21,16 @@ export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
 
 /** The saved views of all lists that the signed-in staff member can use. */
 export const ViewsContext = createContext<readonly ListView[]>([]);
+
+/** The parameters that views of each list may contain. */
+export const ViewParametersContext = createContext<ViewParameters | undefined>(undefined);
+
+/** Returns the parameters that a view of a list may contain. */
+export function useViewParameters(list: ViewList) {
+  const parameters = useContext(ViewParametersContext);
+  if (parameters === undefined) throw new Error("Lists need a ViewParametersContext");
+  return parameters[list];
+}
 
 /** Returns the saved views of a list, in their order. */
 export function useViews(list: ViewList): ListView[] {

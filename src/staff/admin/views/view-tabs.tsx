@@ -11,7 +11,13 @@ import { ChevronDown, Plus } from "#kit/ui/icons.tsx";
 import { PopoverButton } from "#kit/ui/overlays/popover-button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { buildListSearch, buildViewSearch, useViews, buildViewQuery } from "./use-views.ts";
+import {
+  buildListSearch,
+  buildViewSearch,
+  useViewParameters,
+  useViews,
+  buildViewQuery,
+} from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
@@ -118,12 +124,13 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
 export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const { search } = useLocation();
   const views = useViews(list);
+  const parameters = useViewParameters(list);
   const currentQuery = buildViewQuery(search);
   const openId = new URLSearchParams(search).get("view");
   const openView = views.find(({ id }) => String(id) === openId);
   const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
   const removedNames = openView
-    ? [...openView.removed, ...cleanViewQuery(list, openView.query, columnIds).removed]
+    ? [...openView.removed, ...cleanViewQuery(parameters, openView.query, columnIds).removed]
     : [];
   if (views.length === 0 && currentQuery === "") return null;
   return (

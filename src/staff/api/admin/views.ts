@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
 import { listViewSchema, newViewSchema, viewChangeSchema } from "../../rules/views/list-view.ts";
+import type { ViewParameters } from "../../rules/views/view-query.ts";
 import { VIEW_LISTS } from "../../rules/views/view-query.ts";
 import { ANY_STAFF } from "#kit/rules/permissions.ts";
 import { addView } from "../../operations/views/add-view.ts";
@@ -78,18 +79,18 @@ const deleteViewRoute = createRoute({
   responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
 });
 
-/** Creates the endpoints for saved views of the admin lists. */
-export function createAdminViewsApi() {
+/** Creates the endpoints for saved views of the admin lists, whose queries `parameters` validates. */
+export function createAdminViewsApi(parameters: ViewParameters) {
   return createRouter()
     .openapi(listViewsRoute, async (c) =>
-      c.json(await listViews(c.var.db, c.var.user, c.req.valid("query").list), 200),
+      c.json(await listViews(c.var.db, { by: c.var.user, parameters }, c.req.valid("query").list), 200),
     )
     .openapi(addViewRoute, async (c) =>
-      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user, parameters }), 201),
     )
     .openapi(updateViewRoute, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user, parameters }), 200);
     })
     .openapi(deleteViewRoute, async (c) => {
       await deleteView(c.var.db, c.req.valid("param").id, { by: c.var.user });

@@ -10,7 +10,7 @@ import { viewMessages } from "../../rules/views/staff-messages.ts";
 import { cleanViewQuery } from "../../rules/views/view-query.ts";
 import { recordAudit } from "../record-audit.ts";
 
-import type { Staff } from "./view-rows.ts";
+import type { ViewOptions } from "./view-rows.ts";
 import { clearDefault, lockView, redactView, toListView, toSubject } from "./view-rows.ts";
 
 const FIELDS = ["name", "query", "position", "isDefault"] as const;
@@ -25,17 +25,22 @@ export async function updateView(
   db: Database,
   id: number,
   change: ViewChange,
-  { by }: { by: Staff },
+  options: ViewOptions,
 ): Promise<ListView> {
   try {
-    return await db.transaction((tx) => applyChange(tx, id, change, by));
+    return await db.transaction((tx) => applyChange(tx, id, change, options));
   } catch (error) {
     if (getViolatedConstraint(error) === "list_views_name") throw new Conflict(viewMessages.nameTaken);
     throw error;
   }
 }
 
-async function applyChange(tx: Database, id: number, change: ViewChange, by: Staff): Promise<ListView> {
+async function applyChange(
+  tx: Database,
+  id: number,
+  change: ViewChange,
+  { by, parameters }: ViewOptions,
+): Promise<ListView> {
   const before = await lockView(tx, id, by);
   const isShared = before.staffId === null;
   if (change.isDefault === true && !isShared) throw new InvalidInput(viewMessages.defaultIsShared);
@@ -45,7 +50,8 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     .set({
       // An update needs at least one value.
       name: change.name ?? before.name,
-      query: change.query === undefined ? undefined : cleanViewQuery(before.list, change.query).query,
+      query:
+        change.query === undefined ? undefined : cleanViewQuery(parameters[before.list], change.query).query,
       position: change.position,
       isDefault: change.isDefault,
     })
@@ -56,5 +62,5 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     const changes = listFieldChanges(redactView(before), redactView(after), FIELDS);
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
   }
-  return toListView(after);
+  return toListView(after, parameters);
 }

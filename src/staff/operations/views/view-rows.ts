@@ -8,6 +8,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { redactPersonalData } from "#kit/rules/personal-data.ts";
 import type { ListView } from "../../rules/views/list-view.ts";
 import { viewMessages } from "../../rules/views/staff-messages.ts";
+import type { ViewParameters } from "../../rules/views/view-query.ts";
 import { cleanViewQuery } from "../../rules/views/view-query.ts";
 
 export type ViewRow = typeof listViews.$inferSelect;
@@ -15,16 +16,25 @@ export type ViewRow = typeof listViews.$inferSelect;
 /** A staff account. */
 export type Staff = Actor & { uid: string };
 
+/** Who reads or changes views, and which parameters the views of each list may contain. */
+export interface ViewOptions {
+  by: Staff;
+  parameters: ViewParameters;
+}
+
 /** Returns the SQL condition for views that a staff member may see and change: their own and the shared views. */
 export function isAvailableTo({ uid }: Staff): SQL | undefined {
   return or(isNull(listViews.staffId), eq(listViews.staffId, uid));
 }
 
 /** Converts a row for the API. */
-export function toListView({ staffId, createdAt, query, ...view }: ViewRow): ListView {
+export function toListView(
+  { staffId, createdAt, query, ...view }: ViewRow,
+  parameters: ViewParameters,
+): ListView {
   return {
     ...view,
-    ...cleanViewQuery(view.list, query),
+    ...cleanViewQuery(parameters[view.list], query),
     isShared: staffId === null,
     createdAt: createdAt.toISOString(),
   };
