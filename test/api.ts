@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 
 import { createApi, createMediaApp } from "#app/api/app.ts";
-import type { ApiDependencies } from "#app/api/env.ts";
+import type { ApiDependencies } from "#app/api/app.ts";
 import type { ApiSettings } from "#kit/api/env.ts";
 import type { Problem } from "#kit/api/problems.ts";
 import type { Database } from "#platform/db/client.server.ts";

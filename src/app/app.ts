@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 
 import { createApi, createMediaApp } from "./api/app.ts";
-import type { ApiDependencies } from "./api/env.ts";
+import type { ApiDependencies } from "./api/app.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
 import { limitBody, rejectCrossOriginWrites } from "./api/middleware/request-checks.ts";
 import { createErrorHandler, createProblemResponse } from "#kit/api/problems.ts";

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { ContextVariableMap } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
@@ -16,7 +17,6 @@ import {
 import { describeResponses } from "./openapi/describe-responses.ts";
 import { describeWebhooks } from "./openapi/describe-webhooks.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
-import type { ApiDependencies } from "./env.ts";
 import { createMediaApi } from "#media/api/media.ts";
 import { rejectApiKeys, rejectKeyInUrl } from "#staff/api/middleware/api-key.ts";
 import { jsonLimits } from "#kit/api/middleware/json-limits.ts";
@@ -30,6 +30,9 @@ import {
   createErrorHandler,
   createProblemResponse,
 } from "#kit/api/problems.ts";
+
+/** Dependencies that the server injects into the API: what the endpoints of all modules read from their context. */
+export type ApiDependencies = Omit<ApiEnv["Variables"] & ContextVariableMap, "requestId" | "user">;
 
 /** Creates the API under /api with its error handler. */
 export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {

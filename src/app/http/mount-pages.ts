@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
-import type { ApiDependencies } from "../api/env.ts";
+import type { ApiDependencies } from "../api/app.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
 import { requestId } from "#kit/api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#kit/api/problems.ts";
