@@ -27,6 +27,6 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "kit → messages": 1,
   "orders → messages": 14,
   "orders → reviews": 3,
-  "orders → shipments": 8,
+  "orders → shipments": 2,
   "shipments → messages": 2,
 };

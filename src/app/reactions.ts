@@ -1,7 +1,14 @@
+import { buildPackedBottles, buildWasReturned, listParcelsOfOrders } from "#orders/operations/queries.ts";
+import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
+import {
+  countPackedBottlesOfOrder,
+  matchesReturnedParcel,
+  rejectOpenParcels,
+} from "#shipments/operations/parcels-of-order.ts";
 import { findOrderedProducts, findOrderedSizes } from "#catalogue/operations/queries.ts";
 import { listOrderedProducts, listOrderedSizes } from "#orders/operations/find-ordered.ts";
 import { answer, registerAnswers } from "#platform/events/queries.ts";
-import { orderStatusChanged } from "#orders/operations/events.ts";
+import { orderItemsChanging, orderStatusChanged } from "#orders/operations/events.ts";
 import {
   notifyAccounts,
   queueInvitation,
@@ -20,6 +27,7 @@ const REACTIONS = [
   on(personInvited, queueInvitation),
   on(recoveryRequested, queueRecovery),
   on(accountChanged, notifyAccounts),
+  on(orderItemsChanging, rejectOpenParcels),
   on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) => refreshTasks(tx, [orderId])),
 ];
 
@@ -29,6 +37,9 @@ registerReactions(REACTIONS);
 const ANSWERS = [
   answer(findOrderedProducts, listOrderedProducts),
   answer(findOrderedSizes, listOrderedSizes),
+  answer(buildPackedBottles, countPackedBottlesOfOrder),
+  answer(buildWasReturned, matchesReturnedParcel),
+  answer(listParcelsOfOrders, listPublicParcels),
 ];
 
 registerAnswers(ANSWERS);

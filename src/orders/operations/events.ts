@@ -10,3 +10,6 @@ export const orderStatusChanged = defineEvent<{
   /** The staff member who changed the status; undefined for the shop and the shopper. */
   by: Actor | undefined;
 }>("order.status-changed");
+
+/** Staff change the items of an order; its row is locked. A reaction rejects the change by throwing. */
+export const orderItemsChanging = defineEvent<{ orderId: string }>("order.items-changing");

@@ -4,14 +4,13 @@ import { and, eq, ne, not, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
-import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import type { RiskReason } from "../rules/risk/risk-reasons.ts";
 import { findRiskReasons } from "../rules/risk/risk-reasons.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
-import { filterShipmentStates } from "#shipments/rules/shipment-state.ts";
 
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
+import { buildWasReturned } from "./queries.ts";
 import { matchesPhone } from "./matches-phone.ts";
 
 /**
@@ -56,17 +55,12 @@ interface OrderToCheck {
 
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-const RETURN_STATES = filterShipmentStates(({ isReturn }) => isReturn);
-
 const wasShipped = subquery`exists (select from ${orderStatusHistory}
   where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'shipped')`;
 
-/** Whether a parcel of the order came back or is on its way back. */
-const wasReturned = subquery`exists (select from ${shipments}
-  where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${RETURN_STATES})`;
-
 async function countOtherOrders(db: Database, { id, ...order }: OrderToCheck) {
   const isCancelled = eq(orders.status, "cancelled");
+  const wasReturned = buildWasReturned();
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,

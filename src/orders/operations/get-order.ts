@@ -1,10 +1,10 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { LinkKind } from "../rules/links/order-link.ts";
 import type { LinkedOrder, Order } from "../rules/order.ts";
-import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { toLinkedOrder } from "./order-rows.ts";
+import { listParcelsOfOrders } from "./queries.ts";
 import { readOrder } from "./read-order.ts";
 
 /** Returns an order with all its fields, for staff. Spec: storefront §7. */
@@ -24,7 +24,7 @@ export async function getLinkedOrder(
 ): Promise<LinkedOrder | undefined> {
   const order = await readOrder(db, id);
   if (!order) return undefined;
-  const parcels = await listPublicParcels(db, [id]);
+  const parcels = await listParcelsOfOrders(db, [id]);
   return toLinkedOrder(order, {
     linkKind,
     confirmation: await getConfirmation(db, id),

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
-import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { setParts } from "#catalogue/tables/set-schema.server.ts";
 import type { OrderLineInput } from "../../rules/checkout.ts";
@@ -10,15 +9,15 @@ import { describeItemChanges } from "../../rules/edit/edited-lines.ts";
 import type { Order } from "../../rules/order.ts";
 import type { OrderItemsEdit } from "../../rules/edit/order-edit.ts";
 import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
-import { Conflict } from "#kit/rules/errors.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { LineUnavailable, createOrderNotFound } from "../../rules/order-errors.ts";
-import { shipmentMessages } from "#shipments/rules/shipment-messages.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { adjustHolds } from "../stock/adjust-holds.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 
+import { publish } from "#platform/events/events.ts";
+import { orderItemsChanging } from "../events.ts";
 import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import type { ItemsPlan, PlannedLine } from "./plan-order-items.ts";
@@ -48,7 +47,7 @@ export async function updateOrderItems(
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
-    if (await hasOpenParcel(tx, orderId)) throw new Conflict(shipmentMessages.hasOpenShipments);
+    await publish(tx, orderItemsChanging, { orderId });
     await lockSizes(tx, order, items);
     const plan = await planOrderItems(tx, order, items);
     await assertAvailable(tx, plan);
@@ -68,12 +67,6 @@ export async function updateOrderItems(
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   return order;
-}
-
-/** Returns whether the order has a parcel that is not cancelled. */
-async function hasOpenParcel(tx: Database, orderId: string): Promise<boolean> {
-  const isOpen = and(eq(shipments.orderId, orderId), ne(shipments.state, "cancelled"));
-  return (await tx.$count(shipments, isOpen)) > 0;
 }
 
 /** Locks all sizes of the old and new products, and of the parts of sets, by ascending id to prevent deadlocks. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 
 import { orders } from "../../tables/order-schema.server.ts";
 import { filterStatuses } from "../../rules/order-status.ts";
-import { countPackedBottles } from "#shipments/operations/plan-parcel.ts";
+import { buildPackedBottles } from "../queries.ts";
 
 const SHIPPABLE_STATUSES = filterStatuses(({ isShippable }) => isShippable);
 
@@ -11,5 +11,5 @@ const SHIPPABLE_STATUSES = filterStatuses(({ isShippable }) => isShippable);
 export function buildIsPacked(): SQL<boolean> {
   // Qualifies the column explicitly, because Drizzle omits table names in a select from a single table.
   return sql<boolean>`case when ${orders.status} in ${SHIPPABLE_STATUSES}
-    then ${orders}.total_items <= ${countPackedBottles(sql`parcel.order_id = ${orders}.id`)} else false end`;
+    then ${orders}.total_items <= ${buildPackedBottles()} else false end`;
 }

@@ -1,0 +1,18 @@
+import type { SQL } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { defineQuery } from "#platform/events/queries.ts";
+
+import type { LinkedOrder } from "../rules/order.ts";
+
+/** Asks for SQL that counts the bottles of the row of `orders` that are packed in parcels. */
+export const buildPackedBottles = defineQuery<[], SQL<number>>("orders.packed-bottles");
+
+/** Asks for an SQL condition: a parcel of the row of `orders` came back or is on its way back. */
+export const buildWasReturned = defineQuery<[], SQL>("orders.was-returned");
+
+/** Asks for the parcels that shoppers see, by the ids of their orders. */
+export const listParcelsOfOrders = defineQuery<
+  [db: Database, orderIds: readonly string[]],
+  Promise<Map<string, LinkedOrder["parcels"]>>
+>("orders.parcels");
