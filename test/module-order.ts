@@ -26,7 +26,6 @@ export const REMAINING: Readonly<Record<string, number>> = {
   "catalogue → messages": 9,
   "kit → messages": 1,
   "orders → messages": 14,
-  "orders → reviews": 3,
   "orders → shipments": 2,
   "shipments → messages": 2,
 };

@@ -1,4 +1,10 @@
-import { buildPackedBottles, buildWasReturned, listParcelsOfOrders } from "#orders/operations/queries.ts";
+import { listReviewsOfOrders } from "#reviews/operations/submit-order-reviews.ts";
+import {
+  buildPackedBottles,
+  buildWasReturned,
+  findReviewsOfOrders,
+  listParcelsOfOrders,
+} from "#orders/operations/queries.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import {
   countPackedBottlesOfOrder,
@@ -40,6 +46,7 @@ const ANSWERS = [
   answer(buildPackedBottles, countPackedBottlesOfOrder),
   answer(buildWasReturned, matchesReturnedParcel),
   answer(listParcelsOfOrders, listPublicParcels),
+  answer(findReviewsOfOrders, listReviewsOfOrders),
 ];
 
 registerAnswers(ANSWERS);

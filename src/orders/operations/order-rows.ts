@@ -1,6 +1,5 @@
 import type { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import type { orderAdjustments, orderItems, orders } from "../tables/order-schema.server.ts";
-import type { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import type { users } from "#staff/tables/account-schema.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
@@ -34,11 +33,6 @@ export type HistoryRow = Pick<typeof orderStatusHistory.$inferSelect, "status" |
   staffName: (typeof users.$inferSelect)["displayName"] | null;
   staffEmail: (typeof users.$inferSelect)["email"] | null;
 };
-
-export type ReviewRow = Pick<
-  typeof orderReviews.$inferSelect,
-  "productId" | "productName" | "rating" | "review"
->;
 
 /** An order to insert, without timestamps, which the database sets. Amounts in PKR. */
 export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
@@ -76,7 +70,7 @@ export function toOrder(
   items: readonly ItemRow[],
   adjustments: readonly AdjustmentRow[],
   history: readonly HistoryRow[],
-  reviews: readonly ReviewRow[],
+  reviews: readonly OrderReview[],
 ): Order {
   return {
     id: row.id,
@@ -103,7 +97,7 @@ export function toOrder(
     ...(row.needsAdvancePayment && { needsAdvancePayment: true }),
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
-    reviews: reviews.map(toOrderReview),
+    reviews: [...reviews],
     reviewsSubmittedAt: row.reviewsSubmittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -132,10 +126,6 @@ function toStatusChange(row: HistoryRow): RecordedStatusChange {
     notes: row.notes,
     changedBy: row.staffName || row.staffEmail,
   };
-}
-
-function toOrderReview(row: ReviewRow): OrderReview {
-  return { productId: row.productId, productName: row.productName, rating: row.rating, review: row.review };
 }
 
 /** Converts an order for public tracking: masks personal data and omits the id and the staff notes. */

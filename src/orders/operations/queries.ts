@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { defineQuery } from "#platform/events/queries.ts";
 
-import type { LinkedOrder } from "../rules/order.ts";
+import type { LinkedOrder, OrderReview } from "../rules/order.ts";
 
 /** Asks for SQL that counts the bottles of the row of `orders` that are packed in parcels. */
 export const buildPackedBottles = defineQuery<[], SQL<number>>("orders.packed-bottles");
@@ -16,3 +16,9 @@ export const listParcelsOfOrders = defineQuery<
   [db: Database, orderIds: readonly string[]],
   Promise<Map<string, LinkedOrder["parcels"]>>
 >("orders.parcels");
+
+/** Asks for the reviews of orders, oldest first, by the ids of the orders. */
+export const findReviewsOfOrders = defineQuery<
+  [db: Database, orderIds: readonly string[]],
+  Promise<ReadonlyMap<string, OrderReview[]>>
+>("orders.reviews");

@@ -4,14 +4,14 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orderConfirmations } from "../tables/confirmation-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "../tables/order-schema.server.ts";
-import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import type { Order } from "../rules/order.ts";
 
 import { selectItemParts } from "./order-parts.ts";
-import type { AdjustmentRow, HistoryRow, ItemRow, ReviewRow } from "./order-rows.ts";
+import type { AdjustmentRow, HistoryRow, ItemRow } from "./order-rows.ts";
 import { toOrder } from "./order-rows.ts";
+import { findReviewsOfOrders } from "./queries.ts";
 
 /** A history row in JSON, where the time is text. */
 type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
@@ -36,11 +36,6 @@ const history = sql<HistoryRecord[]>`(
   from ${orderStatusHistory} as change left join ${users} as staff on staff.id = change.staff_id
   where change.order_id = ${orders}.id)`;
 
-const reviews = sql<ReviewRow[]>`(
-  select coalesce(json_agg(json_build_object('productId', review.product_id, 'productName', review.product_name,
-    'rating', review.rating, 'review', review.review) order by review.id), '[]')
-  from ${orderReviews} as review where review.order_id = ${orders}.id)`;
-
 const needsAdvancePayment = sql<boolean>`exists (
   select from ${orderConfirmations} as confirmation
   where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment')`;
@@ -53,17 +48,17 @@ const getOrderStatement = (db: Database) =>
         items,
         adjustments,
         history,
-        reviews,
       })
       .from(orders)
       .where(eq(orders.id, sql.placeholder("id")))
       .prepare(name),
   );
 
-/** Reads an order with its lines, adjustments, history and reviews in one statement. */
+/** Reads an order with its lines, adjustments and history in one statement, and its reviews if it has any. */
 export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
   const [result] = await getOrderStatement(db).execute({ id });
   if (!result) return undefined;
   const changes = result.history.map((change) => ({ ...change, createdAt: new Date(change.createdAt) }));
-  return toOrder(result.row, result.items, result.adjustments, changes, result.reviews);
+  const reviews = result.row.reviewsSubmittedAt === null ? undefined : await findReviewsOfOrders(db, [id]);
+  return toOrder(result.row, result.items, result.adjustments, changes, reviews?.get(id) ?? []);
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
@@ -123,4 +123,20 @@ export async function getOrderReviews(db: Database, orderId: string): Promise<Or
 export async function getReviewableOrder(db: Database, id: string): Promise<ReviewableOrder | undefined> {
   const order = await readOrder(db, id);
   return order && toReviewableOrder({ ...order, isReviewed: order.reviewsSubmittedAt !== null });
+}
+
+/** Returns the reviews of orders, oldest first, by the ids of the orders. */
+export async function listReviewsOfOrders(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderReview[]>> {
+  const { id, orderId, productId, productName, rating, review } = orderReviews;
+  const rows = await db
+    .select({ orderId, review: { productId, productName, rating, review } })
+    .from(orderReviews)
+    .where(inArray(orderId, [...orderIds]))
+    .orderBy(asc(id));
+  const reviews = new Map<string, OrderReview[]>();
+  for (const row of rows) reviews.set(row.orderId, [...(reviews.get(row.orderId) ?? []), row.review]);
+  return reviews;
 }

@@ -5,12 +5,12 @@ import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import type { orders } from "../../tables/order-schema.server.ts";
 import { orderStatusHistory } from "../../tables/order-history-schema.server.ts";
 import { orderAdjustments, orderItems } from "../../tables/order-schema.server.ts";
-import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import type { Order } from "../../rules/order.ts";
 
 import { selectItemParts } from "../order-parts.ts";
 import { toOrder } from "../order-rows.ts";
+import { findReviewsOfOrders } from "../queries.ts";
 
 /**
  * Returns orders with their lines, adjustments, history and reviews, in the order of `rows`. Runs five queries for any
@@ -33,11 +33,7 @@ export async function listFullOrders(
     .where(inArray(orderAdjustments.orderId, ids))
     .orderBy(asc(orderAdjustments.orderId), asc(orderAdjustments.position));
   const history = await readHistory(db, ids);
-  const reviews = await db
-    .select()
-    .from(orderReviews)
-    .where(inArray(orderReviews.orderId, ids))
-    .orderBy(asc(orderReviews.id));
+  const reviews = await findReviewsOfOrders(db, ids);
   const advancePaymentIds = await listAdvancePaymentIds(db, ids);
   return rows.map((row) => {
     const selectOrderRows = <Row extends { orderId: string }>(allRows: Row[]) =>
@@ -47,7 +43,7 @@ export async function listFullOrders(
       selectOrderRows(items),
       selectOrderRows(adjustments),
       selectOrderRows(history),
-      selectOrderRows(reviews),
+      reviews.get(row.id) ?? [],
     );
   });
 }
