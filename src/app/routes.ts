@@ -61,7 +61,7 @@ export default [
       route("shipments/labels", "shipments/admin/routes/shipment-labels.tsx"),
       route("confirmations", "orders/admin/routes/confirmations.tsx"),
       route("inventory", "app/screens/inventory/admin/routes/inventory.tsx"),
-      route("back-in-stock", "catalogue/admin/routes/back-in-stock.tsx"),
+      route("back-in-stock", "messages/admin/routes/back-in-stock.tsx"),
       route("blocked-numbers", "customers/admin/routes/blocked-numbers.tsx"),
       route("privacy", "privacy/admin/routes/privacy.tsx"),
       route("delivery", "delivery/admin/routes/delivery.tsx"),

@@ -10,7 +10,7 @@ import { getStoreWithDelivery } from "#delivery/operations/get-delivery-rates.ts
 import { saveStore } from "#store/operations/get-store.ts";
 import { loader as account } from "#staff/admin/routes/account.tsx";
 import { loader as activity } from "#staff/admin/routes/activity.tsx";
-import { loader as backInStock } from "#catalogue/admin/routes/back-in-stock.tsx";
+import { loader as backInStock } from "#messages/admin/routes/back-in-stock.tsx";
 import { loader as staffCollections } from "#catalogue/admin/routes/collections.tsx";
 import { loader as messages } from "#messages/admin/routes/contact-messages.tsx";
 import { loader as confirmations } from "#orders/admin/routes/confirmations.tsx";

@@ -6,7 +6,7 @@ import { openDatabase } from "#platform/db/client.server.ts";
 import { exportInventory } from "#catalogue/operations/stock/export-inventory.ts";
 import { exportOrders } from "#orders/operations/lists/export-orders.ts";
 import { exportProducts } from "#catalogue/operations/product-files/export-products.ts";
-import { exportRestockRequests } from "#catalogue/operations/stock/restock/export-restock-requests.ts";
+import { exportRestockRequests } from "#messages/operations/restock/export-restock-requests.ts";
 import { exportSubscribers } from "#messages/operations/newsletter/export-subscribers.ts";
 import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
 import { createServerDatabase } from "#test/databases/database.ts";

@@ -32,7 +32,7 @@ import { createAdminPriceChangesApi } from "#catalogue/api/admin/price-changes.t
 import { createAdminProductsApi } from "#catalogue/api/admin/products.ts";
 import { createAdminBlockedPhonesApi } from "#customers/api/blocked-phones.ts";
 import { createAdminPrivacyApi } from "#privacy/api/privacy.ts";
-import { createAdminRestockRequestsApi } from "#catalogue/api/admin/restock-requests.ts";
+import { createAdminRestockRequestsApi } from "#messages/api/admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "#delivery/api/admin/delivery.ts";
 import { createAdminShipmentsApi } from "#shipments/api/admin/shipments.ts";
 import { createAdminShipmentBookingsApi } from "#shipments/api/admin/shipment-bookings.ts";

@@ -32,7 +32,7 @@ import { pruneReports } from "#messages/operations/outbox/reports/prune-reports.
 import { reportFailedJobs } from "#messages/operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#messages/operations/outbox/reports/report-to-staff.ts";
 import { endReservations } from "#orders/operations/confirmation/end-reservations.ts";
-import { notifyRestockRequests } from "#catalogue/operations/stock/restock/notify-restock-requests.ts";
+import { notifyRestockRequests } from "#messages/operations/restock/notify-restock-requests.ts";
 import { pruneRestockRequests } from "#catalogue/operations/stock/restock/prune-restock-requests.ts";
 import { pruneWebhooks } from "#webhooks/operations/prune-webhooks.ts";
 import { deleteIdempotencyKeys } from "../../maintenance/idempotency-keys.ts";

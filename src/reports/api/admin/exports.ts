@@ -29,7 +29,7 @@ import {
   exportProductTemplate,
 } from "#catalogue/operations/product-files/export-products.ts";
 import { exportReviews } from "#reviews/operations/export-reviews.ts";
-import { exportRestockRequests } from "#catalogue/operations/stock/restock/export-restock-requests.ts";
+import { exportRestockRequests } from "#messages/operations/restock/export-restock-requests.ts";
 import { exportSubscribers } from "#messages/operations/newsletter/export-subscribers.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";

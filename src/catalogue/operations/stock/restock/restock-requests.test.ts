@@ -14,9 +14,9 @@ import { buildProduct, removeProduct } from "#test/factories.ts";
 
 import { addRestockRequest } from "./add-restock-request.ts";
 import { deleteRestockRequest } from "./delete-restock-request.ts";
-import { listRestockRequests } from "./list-restock-requests.ts";
+import { listRestockRequests } from "#messages/operations/restock/list-restock-requests.ts";
 import { pruneRestockRequests } from "./prune-restock-requests.ts";
-import { setRestockNotified } from "./set-restock-notified.ts";
+import { setRestockNotified } from "#messages/operations/restock/set-restock-notified.ts";
 
 const db = await openTestDatabase();
 const sana = await createUser(db, {

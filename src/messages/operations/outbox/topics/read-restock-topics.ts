@@ -5,7 +5,7 @@ import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import type { Store } from "#store/rules/store.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import { findAvailableSizes } from "#catalogue/operations/stock/find-available-sizes.ts";
-import { selectRestockRequests } from "#catalogue/operations/stock/restock/restock-rows.ts";
+import { selectRestockRequests } from "../../restock/restock-rows.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";

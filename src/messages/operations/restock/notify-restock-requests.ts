@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
-import { productVariants } from "../../../tables/variant-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import type { ChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
-import { buildAvailableStock } from "../available-stock.ts";
-import { findAvailableSizes } from "../find-available-sizes.ts";
+import { buildAvailableStock } from "#catalogue/operations/stock/available-stock.ts";
+import { findAvailableSizes } from "#catalogue/operations/stock/find-available-sizes.ts";
 
 /** Maximum number of messages per transaction. */
 const BATCH_SIZE = 500;

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 
-import { buildAvailableStock } from "../available-stock.ts";
+import { buildAvailableStock } from "#catalogue/operations/stock/available-stock.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { products } from "../../../tables/product-schema.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
-import { productVariants } from "../../../tables/variant-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
-import type { RestockRequest } from "../../../rules/stock/restock/restock-query.ts";
+import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
 
 /**
  * Selects restock requests with their size, product and message. The caller adds conditions, order and limit, and maps

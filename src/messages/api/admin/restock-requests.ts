@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { restockListSchema, restockRequestSchema } from "../../rules/stock/restock/restock-query.ts";
+import { restockListSchema, restockRequestSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
-import { deleteRestockRequest } from "../../operations/stock/restock/delete-restock-request.ts";
-import { listRestockRequests } from "../../operations/stock/restock/list-restock-requests.ts";
-import { sendRestockMessageAgain } from "../../operations/stock/restock/send-restock-message-again.ts";
-import { setRestockNotified } from "../../operations/stock/restock/set-restock-notified.ts";
+import { deleteRestockRequest } from "#catalogue/operations/stock/restock/delete-restock-request.ts";
+import { listRestockRequests } from "../../operations/restock/list-restock-requests.ts";
+import { sendRestockMessageAgain } from "../../operations/restock/send-restock-message-again.ts";
+import { setRestockNotified } from "../../operations/restock/set-restock-notified.ts";
 
 import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";

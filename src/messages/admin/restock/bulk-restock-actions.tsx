@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { staffRestockMessages as texts } from "../../../rules/stock/restock/staff-messages.ts";
+import { staffRestockMessages as texts } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import type { RequeueOptions } from "#messages/operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#messages/operations/outbox/requeue-message.ts";
 
-import { lockRestockRequest } from "./lock-restock-request.ts";
+import { lockRestockRequest } from "#catalogue/operations/stock/restock/lock-restock-request.ts";
 
 /**
  * Queues the back-in-stock message of a request again. See `requeueMessage`. If the size is sold out again, the

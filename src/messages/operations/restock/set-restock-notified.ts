@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
-import type { RestockRequest } from "../../../rules/stock/restock/restock-query.ts";
-import { staffRestockMessages } from "../../../rules/stock/restock/staff-messages.ts";
+import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { lockRestockRequest } from "./lock-restock-request.ts";
+import { lockRestockRequest } from "#catalogue/operations/stock/restock/lock-restock-request.ts";
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
 
 /**

@@ -3,8 +3,8 @@ import { Link, useRevalidator } from "react-router";
 import { isResendable } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels, messageStateLabels } from "#messages/rules/outbox/staff-messages.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
-import type { RestockRequest } from "../../rules/stock/restock/restock-query.ts";
-import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
+import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { formatCount } from "#kit/rules/number-formats.ts";

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readSampleStore } from "#store/sample/store.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
-import { productVariants } from "../../../tables/variant-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
@@ -24,13 +24,13 @@ import { cancelFallback, queueFallback } from "#messages/operations/outbox/queue
 import { sendDueMessages } from "#messages/operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#platform/jobs/send-slots.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
-import { setStock } from "../set-stock.ts";
+import { setStock } from "#catalogue/operations/stock/set-stock.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { addRestockRequest } from "./add-restock-request.ts";
-import { deleteRestockRequest } from "./delete-restock-request.ts";
+import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { deleteRestockRequest } from "#catalogue/operations/stock/restock/delete-restock-request.ts";
 import { listRestockRequests } from "./list-restock-requests.ts";
 import { notifyRestockRequests } from "./notify-restock-requests.ts";
 import { sendRestockMessageAgain } from "./send-restock-message-again.ts";

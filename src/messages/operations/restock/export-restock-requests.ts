@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { products } from "../../../tables/product-schema.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
-import { productVariants } from "../../../tables/variant-schema.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
   RESTOCK_SHEET,
   buildRestockExportName,
   toRestockRow,
-} from "../../../rules/stock/restock/restock-export.ts";
-import type { RestockFilter } from "../../../rules/stock/restock/restock-query.ts";
+} from "#catalogue/rules/stock/restock/restock-export.ts";
+import type { RestockFilter } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { buildRestockCondition, getRestockOrder } from "./list-restock-requests.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";

@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import { buildAvailableStock } from "../available-stock.ts";
+import { buildAvailableStock } from "#catalogue/operations/stock/available-stock.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { products } from "../../../tables/product-schema.server.ts";
-import { restockRequests } from "../../../tables/restock-schema.server.ts";
-import { productVariants } from "../../../tables/variant-schema.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
+import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
@@ -22,8 +22,8 @@ import type {
   RestockFilter,
   RestockRequest,
   RestockSort,
-} from "../../../rules/stock/restock/restock-query.ts";
-import { DEFAULT_RESTOCK_SORT } from "../../../rules/stock/restock/restock-query.ts";
+} from "#catalogue/rules/stock/restock/restock-query.ts";
+import { DEFAULT_RESTOCK_SORT } from "#catalogue/rules/stock/restock/restock-query.ts";
 
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";

@@ -1,8 +1,8 @@
 import { requires } from "#kit/rules/permissions.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
-import { restockListSchema } from "../../rules/stock/restock/restock-query.ts";
-import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
-import { listRestockRequests } from "../../operations/stock/restock/list-restock-requests.ts";
+import { restockListSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
+import { listRestockRequests } from "../../operations/restock/list-restock-requests.ts";
 import { shopContext } from "#store/context.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { RestockRequest } from "../../rules/stock/restock/restock-query.ts";
+import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 

@@ -1,6 +1,6 @@
 import type { Page } from "#kit/rules/paging.ts";
-import type { RestockRequest, RestockSort } from "../../rules/stock/restock/restock-query.ts";
-import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
+import type { RestockRequest, RestockSort } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
 import type { ListFilter } from "#kit/admin/lists/list-filters.ts";
