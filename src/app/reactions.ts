@@ -20,9 +20,21 @@ import {
   queueInvitation,
   queueRecovery,
 } from "#messages/operations/outbox/account-messages.ts";
+import {
+  queueStateMessages,
+  recordWhetherTold,
+  tellCorrection,
+  tellReplacement,
+} from "#messages/operations/outbox/parcel-messages.ts";
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
+import {
+  parcelCreated,
+  parcelStatesChanged,
+  parcelWithdrawn,
+  trackingCorrected,
+} from "#shipments/operations/events.ts";
 import { accountChanged, personInvited, recoveryRequested } from "#staff/operations/events.ts";
 
 /**
@@ -35,6 +47,10 @@ const REACTIONS = [
   on(accountChanged, notifyAccounts),
   on(orderItemsChanging, rejectOpenParcels),
   on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) => refreshTasks(tx, [orderId])),
+  on(parcelCreated, tellReplacement),
+  on(parcelStatesChanged, queueStateMessages),
+  on(trackingCorrected, tellCorrection),
+  on(parcelWithdrawn, recordWhetherTold),
 ];
 
 registerReactions(REACTIONS);

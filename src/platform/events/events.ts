@@ -7,6 +7,9 @@ export interface EventKind<Payload> {
   readonly payload?: Payload;
 }
 
+/** The payload of a kind of event, e.g. `EventPayload<typeof orderPlaced>`. */
+export type EventPayload<Kind> = Kind extends EventKind<infer Payload> ? Payload : never;
+
 /** Reacts to an event in the transaction that caused it. @throws to reject the whole change */
 export type Reaction<Payload> = (tx: Database, payload: Payload) => Promise<void>;
 

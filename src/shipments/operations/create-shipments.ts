@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { orderItems, orders, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { couriers, shipmentEvents, shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
@@ -36,7 +37,7 @@ import { recordEvents } from "#webhooks/operations/record-events.ts";
 import type { OpenLine } from "./plan-parcel.ts";
 import { planBottlesToTake, planLines, planCash, countPackedBottles } from "./plan-parcel.ts";
 import { advanceOrders } from "./advance-orders.ts";
-import { queueReplacement } from "./tracking/tell-tracking.ts";
+import { parcelCreated } from "./events.ts";
 
 interface ShipmentOptions {
   by?: Actor | undefined;
@@ -147,7 +148,7 @@ async function createShipment(
   const parcel = { shipmentId: id, reference, trackingNumber, state };
   await recordCreation(tx, { ...parcel, orderId, orderNumber: order.orderNumber }, courier, options.by);
   await advanceOrders(tx, [order], options);
-  if (trackingNumber !== null) await queueReplacement(tx, order, options.channels ?? []);
+  await publish(tx, parcelCreated, { order, trackingNumber, channels: options.channels ?? [] });
   return id;
 }
 

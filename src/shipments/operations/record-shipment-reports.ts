@@ -1,23 +1,20 @@
 import { inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { shipments } from "../tables/shipment-schema.server.ts";
-import { chooseChannels } from "#store/rules/channel-plan.ts";
-import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ShipmentState } from "../rules/shipment-state.ts";
-import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { lockOrders } from "#orders/operations/lock-order.ts";
-import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import { advanceOrders } from "./advance-orders.ts";
 import type { ParcelReports } from "./apply-reports.ts";
 import { applyReports } from "./apply-reports.ts";
+import { parcelStatesChanged } from "./events.ts";
 import { refreshTasks } from "./tasks/refresh-tasks.ts";
 import { setNextPolls } from "./polling/claim-shipments.ts";
 
@@ -63,11 +60,10 @@ export async function recordShipmentReports(
     await advanceOrders(tx, [...new Set(changedParcels.map(({ order }) => order))], { by, channels });
     await refreshTasks(tx, [...new Set(changedParcels.map(({ order }) => order.id))]);
     await recordEvents(tx, changedParcels.flatMap(toEvents));
-    await queueStateMessages(
-      tx,
-      changedParcels.filter(({ state, previousState }) => state !== previousState),
+    await publish(tx, parcelStatesChanged, {
+      parcels: changedParcels.filter(({ state, previousState }) => state !== previousState),
       channels,
-    );
+    });
   });
 }
 
@@ -105,31 +101,4 @@ function toEvents({ id: shipmentId, order, reference, trackingNumber, state, pre
     state,
     previousState,
   });
-}
-
-/** Queues the messages about new parcel states, each only once per parcel. */
-async function queueStateMessages(
-  tx: Database,
-  parcels: readonly ChangedParcel[],
-  channels: readonly MessageChannel[],
-): Promise<void> {
-  const byKind = Map.groupBy(parcels, ({ state }) => SHIPMENT_RULES[state].message);
-  for (const [kind, changedParcels] of byKind)
-    if (kind !== null) await queueMessagesOfKind(tx, kind, changedParcels, channels);
-}
-
-async function queueMessagesOfKind(
-  tx: Database,
-  kind: TemplateKind,
-  parcels: readonly ChangedParcel[],
-  channels: readonly MessageChannel[],
-): Promise<void> {
-  const { plan, enabled } = await readChannelChoice(tx, kind, channels);
-  const messages = parcels.flatMap(({ id, order }) =>
-    chooseChannels("customer", enabled, order.phoneE164, plan).map((channel) => {
-      const key = `${kind}:${order.id}:${id}`;
-      return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
-    }),
-  );
-  if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { couriers, shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
@@ -22,7 +23,7 @@ import type { ShipmentWebhook } from "../../rules/shipment-webhooks.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import { CORRECTED_CODE } from "../apply-reports.ts";
-import { queueCorrection, wasCustomerTold } from "./tell-tracking.ts";
+import { trackingCorrected } from "../events.ts";
 
 interface CorrectionOptions {
   by: Actor;
@@ -103,7 +104,7 @@ async function storeCorrection(
       },
     } satisfies ShipmentWebhook,
   ]);
-  if (await wasCustomerTold(tx, order.id, previousTrackingNumber)) await queueCorrection(tx, order, channels);
+  await publish(tx, trackingCorrected, { order, previousTrackingNumber, channels });
 }
 
 async function readParcel(tx: Database, id: number) {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { couriers, shipments } from "../../tables/shipment-schema.server.ts";
+import { publish } from "#platform/events/events.ts";
+import { couriers, shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { createShipmentNotFound } from "../../rules/shipment-errors.ts";
 import { shipmentMessages as messages } from "../../rules/shipment-messages.ts";
@@ -12,7 +13,10 @@ import { lockOrder } from "#orders/operations/lock-order.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
 import { recordShipmentReports } from "../record-shipment-reports.ts";
-import { WITHDRAWN_CODES, wasCustomerTold } from "./tell-tracking.ts";
+import { parcelWithdrawn } from "../events.ts";
+
+/** Codes of the events of a withdrawn parcel, by whether the customer has received its tracking number. */
+export const WITHDRAWN_CODES = { told: "staff:withdrawn-told", untold: "staff:withdrawn" } as const;
 
 /**
  * Withdraws a parcel that staff created by mistake, even after its handover. The parcel becomes cancelled, so its items
@@ -33,11 +37,11 @@ export async function withdrawParcel(
     const { trackingNumber, state, reference, kind } = await readParcel(tx, id);
     if (trackingNumber !== expectedTrackingNumber) throw new Conflict(messages.parcelChanged);
     if (!canWithdraw({ kind, state })) throw new Conflict(messages.notWithdrawable);
-    const isTold = await wasCustomerTold(tx, orderId, trackingNumber);
     const text = [messages.withdrawn(trackingNumber), note].filter(Boolean).join(". ");
-    const code = WITHDRAWN_CODES[isTold ? "told" : "untold"];
+    const code = WITHDRAWN_CODES.untold;
     const report = { state: "cancelled", code, text, occurredAt: now.toISOString() } as const;
     await recordShipmentReports(tx, [{ shipmentId: id, reports: [report] }], { by, now });
+    await publish(tx, parcelWithdrawn, { shipmentId: id, orderId, trackingNumber });
     await tx.update(shipments).set({ trackingNumber: null }).where(eq(shipments.id, id));
     await recordAudit(tx, {
       by,
@@ -46,6 +50,14 @@ export async function withdrawParcel(
       changes: [{ field: reference, from: trackingNumber ?? state, to: "cancelled" }],
     });
   });
+}
+
+/** Records that the customer had received the tracking number of a withdrawn parcel. */
+export async function markWithdrawalTold(tx: Database, shipmentId: number): Promise<void> {
+  await tx
+    .update(shipmentEvents)
+    .set({ code: WITHDRAWN_CODES.told })
+    .where(and(eq(shipmentEvents.shipmentId, shipmentId), eq(shipmentEvents.code, WITHDRAWN_CODES.untold)));
 }
 
 async function readParcel(tx: Database, id: number) {

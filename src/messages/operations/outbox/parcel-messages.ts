@@ -1,13 +1,23 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 
+import type { MessageChannel, MessageState } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
-import { shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
-import { chooseChannels } from "#store/rules/channel-plan.ts";
-import type { MessageState, MessageChannel } from "#kit/rules/message-channel.ts";
-import type { TemplateKind } from "#store/rules/message-kind.ts";
-import type { LockedOrder } from "#orders/operations/lock-order.ts";
+import type { EventPayload } from "#platform/events/events.ts";
+import type {
+  ParcelOrder,
+  parcelCreated,
+  parcelStatesChanged,
+  parcelWithdrawn,
+  trackingCorrected,
+} from "#shipments/operations/events.ts";
+import { WITHDRAWN_CODES, markWithdrawalTold } from "#shipments/operations/tracking/withdraw-parcel.ts";
+import { SHIPMENT_RULES } from "#shipments/rules/shipment-state.ts";
+import { shipmentEvents, shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
+
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 
 const KIND = "tracking-corrected";
 /** Kinds of messages that tell the tracking number. */
@@ -15,14 +25,11 @@ const KINDS_WITH_PARCELS: TemplateKind[] = ["order-shipped", "out-for-delivery",
 /** States of messages that the customer has received, or might have received. */
 const TOLD_STATES: MessageState[] = ["sending", "sent", "delivered", "read", "unsure"];
 
-/** Codes of the events of a withdrawn parcel, by whether the customer has received its tracking number. */
-export const WITHDRAWN_CODES = { told: "staff:withdrawn-told", untold: "staff:withdrawn" } as const;
-
 /**
  * Returns whether a message to the customer contained the tracking number. Most WhatsApp messages contain only the link to
  * the order page, which shows the number.
  */
-export async function wasCustomerTold(
+async function wasCustomerTold(
   tx: Database,
   orderId: string,
   trackingNumber: string | null,
@@ -46,9 +53,9 @@ export async function wasCustomerTold(
  * Queues one message with the corrected tracking numbers of an order. A message that is still queued contains the latest
  * numbers, so no second one is queued. The caller must have locked the order.
  */
-export async function queueCorrection(
+async function queueCorrection(
   tx: Database,
-  { id: orderId, phoneE164 }: Pick<LockedOrder, "id" | "phoneE164">,
+  { id: orderId, phoneE164 }: ParcelOrder,
   channels: readonly MessageChannel[],
 ): Promise<void> {
   const isCorrection = and(eq(outboxMessages.orderId, orderId), eq(outboxMessages.kind, KIND));
@@ -74,9 +81,9 @@ export async function queueCorrection(
  * Queues a message about a new parcel that replaces a withdrawn one whose tracking number the customer has received.
  * The caller must have locked the order.
  */
-export async function queueReplacement(
+async function queueReplacement(
   tx: Database,
-  order: Pick<LockedOrder, "id" | "phoneE164">,
+  order: ParcelOrder,
   channels: readonly MessageChannel[],
 ): Promise<void> {
   const [withdrawal] = await tx
@@ -94,4 +101,54 @@ export async function queueReplacement(
     ),
   );
   if (isToldSince === 0) await queueCorrection(tx, order, channels);
+}
+
+/** Tells a customer who has received the wrong tracking number the correct one. */
+export async function tellCorrection(
+  tx: Database,
+  { order, previousTrackingNumber, channels }: EventPayload<typeof trackingCorrected>,
+): Promise<void> {
+  if (await wasCustomerTold(tx, order.id, previousTrackingNumber)) await queueCorrection(tx, order, channels);
+}
+
+/** Remembers whether the customer has received the tracking number of a withdrawn parcel. */
+export async function recordWhetherTold(
+  tx: Database,
+  { shipmentId, orderId, trackingNumber }: EventPayload<typeof parcelWithdrawn>,
+): Promise<void> {
+  if (await wasCustomerTold(tx, orderId, trackingNumber)) await markWithdrawalTold(tx, shipmentId);
+}
+
+/** Tells the customer the tracking number of a parcel that replaces a withdrawn one. See `queueReplacement`. */
+export async function tellReplacement(
+  tx: Database,
+  { order, trackingNumber, channels }: EventPayload<typeof parcelCreated>,
+): Promise<void> {
+  if (trackingNumber !== null) await queueReplacement(tx, order, channels);
+}
+
+/** Queues the messages about new parcel states, each only once per parcel. */
+export async function queueStateMessages(
+  tx: Database,
+  { parcels, channels }: EventPayload<typeof parcelStatesChanged>,
+): Promise<void> {
+  const byKind = Map.groupBy(parcels, ({ state }) => SHIPMENT_RULES[state].message);
+  for (const [kind, changedParcels] of byKind)
+    if (kind !== null) await queueMessagesOfKind(tx, kind, changedParcels, channels);
+}
+
+async function queueMessagesOfKind(
+  tx: Database,
+  kind: TemplateKind,
+  parcels: EventPayload<typeof parcelStatesChanged>["parcels"],
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  const { plan, enabled } = await readChannelChoice(tx, kind, channels);
+  const messages = parcels.flatMap(({ id, order }) =>
+    chooseChannels("customer", enabled, order.phoneE164, plan).map((channel) => {
+      const key = `${kind}:${order.id}:${id}`;
+      return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
+    }),
+  );
+  if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
 }
