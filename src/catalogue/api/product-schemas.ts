@@ -2,9 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
 import type { Collection } from "../rules/collections/collection.ts";
-import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
-import type { ReceivedMessage } from "#messages/rules/inbox/contact.ts";
-import { MESSAGE_SOURCES, REPLY_CHANNELS } from "#messages/rules/inbox/contact.ts";
 import { pictureSchema } from "#media/rules/picture-schema.ts";
 import * as products from "../rules/product-schema.ts";
 import type { ProductSummary } from "../rules/product-summary.ts";
@@ -93,41 +90,6 @@ export const searchResultSchema = z
     collections: z.array(collectionFields.extend({ score })),
   })
   .openapi("SearchResult") satisfies z.ZodType<SearchResult>;
-
-export const contactMessageSchema = z
-  .object({ id: z.string(), name: z.string(), phone: z.string(), message: z.string(), createdAt: time })
-  .openapi("ContactMessage");
-
-/** A contact message in the admin area. Spec: admin §3. */
-export const receivedMessageSchema = contactMessageSchema
-  .extend({
-    handledAt: time.nullable().describe("null while the message is open"),
-    handledBy: z.string().nullable().describe("User who marked the message as handled"),
-    source: z.enum(MESSAGE_SOURCES),
-    order: z
-      .object({ id: z.string(), orderNumber: z.string() })
-      .nullable()
-      .describe("The order that a WhatsApp message is about"),
-    whatsAppUntil: time
-      .nullable()
-      .describe("Until when staff can answer on WhatsApp; null if the customer never wrote on WhatsApp"),
-    phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
-    orderCount: z.number().int().describe("Orders with the same phone number"),
-    orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
-    replies: z.array(
-      z.object({
-        id: z.number().int(),
-        channel: z.enum(REPLY_CHANNELS),
-        email: z.string().nullable().describe("null for a reply on WhatsApp"),
-        text: z.string(),
-        createdAt: time,
-        sentBy: z.string().nullable().describe("User who wrote the reply"),
-        state: z.enum(MESSAGE_STATES).describe("State of the email or WhatsApp message"),
-        error: z.string().nullable().describe("Why the reply was not sent"),
-      }),
-    ),
-  })
-  .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 
 const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }).openapi("FacetCount");
 

@@ -1,12 +1,19 @@
 import { useState } from "react";
 
 import type { MessageState } from "../rules/message-channel.ts";
-import { sendAgainMessages as messages } from "#messages/rules/outbox/staff-messages.ts";
 import { useMutation } from "../api-client/use-mutation.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+const messages = {
+  sendAgain: "Send again",
+  queued: "The message is queued again",
+  sendFailed: "Failed to queue the message",
+  confirmTitle: "Send this message again?",
+  confirmText: "This message may have arrived. The recipient may receive it twice.",
+} as const;
 
 interface SendAgainButtonProps {
   state: MessageState;

@@ -19,6 +19,9 @@ export function normalizeDigits(input: string): string {
   return input.replaceAll(INVISIBLE, "").replaceAll(NON_ASCII_DIGIT, toAsciiDigit);
 }
 
+/** Minimum number of digits in a phone number that someone leaves to be contacted. Spec: storefront §5, §9. */
+export const CONTACT_PHONE_MIN_DIGITS = 10;
+
 /** Digits with common punctuation, an optional leading plus sign and an optional extension. */
 const PHONE = /^\(?\+?[\d\p{Zs}\t()./\u2010-\u2015-]+(?:(?:extension|ext\.?|x|#)\p{Zs}*\d+)?$/iu;
 

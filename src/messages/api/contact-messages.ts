@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 
 import { contactFormSchema } from "../rules/inbox/contact.ts";
 import { CONTACT_LIMIT, sendContactMessage } from "../operations/inbox/send-contact-message.ts";
@@ -12,7 +12,17 @@ import {
   createReplayMarker,
 } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { contactMessageSchema } from "#catalogue/api/product-schemas.ts";
+
+/** A contact message as its sender gets it. */
+export const contactMessageSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    createdAt: z.iso.datetime().describe("ISO 8601 UTC"),
+  })
+  .openapi("ContactMessage");
 
 const sendContactMessageRoute = createRoute({
   operationId: "sendContactMessage",

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
 import { messageListSchema } from "../../rules/inbox/message-query.ts";
-import { contactReplySchema } from "../../rules/inbox/contact.ts";
+import { contactReplySchema, MESSAGE_SOURCES, REPLY_CHANNELS } from "../../rules/inbox/contact.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-message.ts";
 import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
@@ -10,8 +10,43 @@ import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts
 
 import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { receivedMessageSchema } from "#catalogue/api/product-schemas.ts";
+import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
+import { contactMessageSchema } from "../contact-messages.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
+
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+
+/** A contact message in the admin area. Spec: admin §3. */
+const receivedMessageSchema = contactMessageSchema
+  .extend({
+    handledAt: time.nullable().describe("null while the message is open"),
+    handledBy: z.string().nullable().describe("User who marked the message as handled"),
+    source: z.enum(MESSAGE_SOURCES),
+    order: z
+      .object({ id: z.string(), orderNumber: z.string() })
+      .nullable()
+      .describe("The order that a WhatsApp message is about"),
+    whatsAppUntil: time
+      .nullable()
+      .describe("Until when staff can answer on WhatsApp; null if the customer never wrote on WhatsApp"),
+    phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
+    orderCount: z.number().int().describe("Orders with the same phone number"),
+    orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
+    replies: z.array(
+      z.object({
+        id: z.number().int(),
+        channel: z.enum(REPLY_CHANNELS),
+        email: z.string().nullable().describe("null for a reply on WhatsApp"),
+        text: z.string(),
+        createdAt: time,
+        sentBy: z.string().nullable().describe("User who wrote the reply"),
+        state: z.enum(MESSAGE_STATES).describe("State of the email or WhatsApp message"),
+        error: z.string().nullable().describe("Why the reply was not sent"),
+      }),
+    ),
+  })
+  .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 
 const tags = ["admin: messages"];
 

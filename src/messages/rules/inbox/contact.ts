@@ -5,7 +5,7 @@ import type { MessageState } from "#kit/rules/message-channel.ts";
 import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
-import { isPhone } from "#kit/rules/phone.ts";
+import { CONTACT_PHONE_MIN_DIGITS, isPhone } from "#kit/rules/phone.ts";
 import { requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Where a message comes from: the contact form, or WhatsApp. */
@@ -19,9 +19,6 @@ export const WHATSAPP_WINDOW_HOURS = 24;
 
 /** Maximum length of a reply on WhatsApp (characters). */
 const MAX_WHATSAPP_LENGTH = 4096;
-
-/** Minimum number of digits in a contact message's phone number. Spec: storefront §5, §9. */
-export const CONTACT_PHONE_MIN_DIGITS = 10;
 
 /** Hidden form field that only bots fill in. */
 const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };

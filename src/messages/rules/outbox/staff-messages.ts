@@ -75,13 +75,8 @@ export const chatMessages = {
   saveFailed: "Failed to mark the message as sent",
 } as const;
 
-/** Texts about messages that staff send again. */
+/** Reasons why staff cannot send a message again. */
 export const sendAgainMessages = {
-  sendAgain: "Send again",
-  queued: "The message is queued again",
-  sendFailed: "Failed to queue the message",
-  confirmTitle: "Send this message again?",
-  confirmText: "This message may have arrived. The recipient may receive it twice.",
   notFound: "Message not found",
   statusChanged: "The message no longer matches the order's status.",
   notResendable: (state: MessageState) =>

@@ -1,6 +1,5 @@
 import { isEmail } from "#kit/rules/email.ts";
-import { isPhone } from "#kit/rules/phone.ts";
-import { CONTACT_PHONE_MIN_DIGITS } from "#messages/rules/inbox/contact.ts";
+import { CONTACT_PHONE_MIN_DIGITS, isPhone } from "#kit/rules/phone.ts";
 import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { requiredNumberText, requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
