@@ -39,13 +39,14 @@ export async function plantText(db: Database, text: string): Promise<void> {
         where table_name = ${table} and column_name = ${column} and is_generated = 'NEVER'`,
     );
     if (FORMED_COLUMNS.test(column) || (type !== "text" && type !== "jsonb")) continue;
-    // A view's name is unique, and its query has the form of a query string.
-    const value =
-      column === "changes"
-        ? changes
-        : column === "query"
-          ? new URLSearchParams({ search: text }).toString()
-          : text;
+    // The query of a view has the form of a query string.
+    const values: Readonly<Record<string, string>> = {
+      changes,
+      query: new URLSearchParams({ search: text }).toString(),
+      details: JSON.stringify({ note: text }),
+    };
+    const value = values[column] ?? text;
+    // A view's name is unique.
     const id = column === "name" && table === "list_views" ? sql`|| ' ' || id` : sql``;
     // Labels of accounts and sessions are addresses of staff.
     const rows = column === "subject_label" ? sql`where subject_type not in ('user', 'session')` : sql``;

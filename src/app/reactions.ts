@@ -1,7 +1,10 @@
+import { queueOrderLink } from "#messages/operations/outbox/create-links.ts";
+import { listChatMessages } from "#messages/operations/outbox/list-chat-messages.ts";
 import { listReviewsOfOrders } from "#reviews/operations/submit-order-reviews.ts";
 import {
   buildPackedBottles,
   buildWasReturned,
+  findChatMessages,
   findReviewsOfOrders,
   listParcelsOfOrders,
 } from "#orders/operations/queries.ts";
@@ -14,7 +17,7 @@ import {
 import { findOrderedProducts, findOrderedSizes } from "#catalogue/operations/queries.ts";
 import { listOrderedProducts, listOrderedSizes } from "#orders/operations/find-ordered.ts";
 import { answer, registerAnswers } from "#platform/events/queries.ts";
-import { orderItemsChanging, orderStatusChanged } from "#orders/operations/events.ts";
+import { orderItemsChanging, orderLinkRequested, orderStatusChanged } from "#orders/operations/events.ts";
 import {
   notifyAccounts,
   queueInvitation,
@@ -46,6 +49,7 @@ const REACTIONS = [
   on(recoveryRequested, queueRecovery),
   on(accountChanged, notifyAccounts),
   on(orderItemsChanging, rejectOpenParcels),
+  on(orderLinkRequested, queueOrderLink),
   on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) => refreshTasks(tx, [orderId])),
   on(parcelCreated, tellReplacement),
   on(parcelStatesChanged, queueStateMessages),
@@ -63,6 +67,7 @@ const ANSWERS = [
   answer(buildWasReturned, matchesReturnedParcel),
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
+  answer(findChatMessages, listChatMessages),
 ];
 
 registerAnswers(ANSWERS);

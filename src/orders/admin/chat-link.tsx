@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { ChatMessage } from "#messages/rules/outbox/chat-message.ts";
-import { chatMessages as messages } from "#messages/rules/outbox/staff-messages.ts";
+import type { ChatMessage } from "../rules/chat-message.ts";
+import { chatMessages as messages } from "../rules/chat-message.ts";
 import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -10,7 +10,7 @@ import type {
 import type { StaffConfirmation } from "../rules/confirmation/confirmation-list.ts";
 import type { Call } from "../rules/confirmation/decision.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
-import type { ChatMessage } from "#messages/rules/outbox/chat-message.ts";
+import type { ChatMessage } from "../rules/chat-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { RiskReason } from "../rules/risk/risk-reasons.ts";
 

@@ -3,6 +3,10 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { defineQuery } from "#platform/events/queries.ts";
 
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import type { Store } from "#store/rules/store.ts";
+
+import type { ChatMessage, ChatOrder } from "../rules/chat-message.ts";
 import type { LinkedOrder, OrderReview } from "../rules/order.ts";
 
 /** Asks for SQL that counts the bottles of the row of `orders` that are packed in parcels. */
@@ -22,3 +26,18 @@ export const findReviewsOfOrders = defineQuery<
   [db: Database, orderIds: readonly string[]],
   Promise<ReadonlyMap<string, OrderReview[]>>
 >("orders.reviews");
+
+export interface ChatMessageOptions {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** The store settings; null if none are stored. */
+  store: Pick<Store, "name" | "customerMessages"> | null;
+  /** Default: the language of the store settings. */
+  language?: MessageLanguage | undefined;
+}
+
+/** Asks for the prefilled WhatsApp message about the status of each order, by the ids of the orders. */
+export const findChatMessages = defineQuery<
+  [db: Database, orders: readonly (ChatOrder & { phoneE164: string | null })[], options: ChatMessageOptions],
+  Promise<ReadonlyMap<string, ChatMessage>>
+>("orders.chat-messages");

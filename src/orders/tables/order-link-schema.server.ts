@@ -5,7 +5,6 @@ import { LINK_KINDS } from "../rules/links/order-link.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
 import { createdAt, time } from "#platform/db/columns.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { orders } from "./order-schema.server.ts";
 
 const kindList = sql.raw(LINK_KINDS.map((kind) => `'${kind}'`).join(", "));
@@ -24,9 +23,8 @@ export const orderLinks = pgTable(
     kind: text("kind", { enum: LINK_KINDS }).notNull(),
     /** The channel of the message; null for browsers, and for messages of releases that did not record it. */
     channel: text("channel", { enum: MESSAGE_CHANNELS }),
-    messageId: bigint("message_id", { mode: "number" }).references(() => outboxMessages.id, {
-      onDelete: "set null",
-    }),
+    /** The message with the link. No foreign key, because messages is a later module; ids are never used again. */
+    messageId: bigint("message_id", { mode: "number" }),
     createdAt: createdAt(),
     revokedAt: time("revoked_at"),
   },

@@ -168,3 +168,37 @@ export function getMessageLanguage(
 ): MessageLanguage {
   return MESSAGE_RULES[kind].audience === "staff" ? "en" : customerMessages.language;
 }
+
+/** Labels of the message kinds, for staff. */
+export const messageKindLabels = {
+  "order-received": "Order received",
+  "please-confirm": "Please confirm",
+  "confirm-reminder": "Reminder to confirm",
+  "confirm-by-reply": "Please confirm by reply",
+  "request-payment": "Advance payment needed",
+  "missing-bottles": "Bottles are missing",
+  "order-confirmed": "Order confirmed",
+  "payment-received": "Payment received",
+  "order-shipped": "Order shipped",
+  "tracking-corrected": "Tracking number corrected",
+  "out-for-delivery": "Out for delivery",
+  "delivery-attempted": "Delivery attempt failed",
+  "parcel-returned": "Parcel returned",
+  "order-delivered": "Order delivered",
+  "order-cancelled": "Order cancelled",
+  "order-link": "Link to the order",
+  "new-order": "New order (to staff)",
+  "back-in-stock": "Back in stock",
+  "contact-reply": "Reply to a contact message",
+  "newsletter-confirm": "Please confirm the newsletter",
+  newsletter: "Newsletter",
+  "chat-reply": "Answer on WhatsApp",
+  "orders-waiting": "Orders waiting (to staff)",
+  "job-failed": "Failed job (to staff)",
+  "stock-low": "Low stock (to staff)",
+  "new-device": "New device (to the account and owners)",
+  "password-recovery": "Forgotten password (to the account)",
+  "password-changed": "Password changed (to the account)",
+  "credentials-changed": "Passkeys, API keys or second factor changed (to the account)",
+  "staff-invitation": "Invitation (to new staff)",
+} satisfies Record<MessageKind, string>;

@@ -14,7 +14,7 @@ import { pruneNewsletterSignups } from "#messages/operations/newsletter/subscrip
 import type { Media } from "#media/operations/media.ts";
 import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
 import { matchAllProducts } from "#catalogue/operations/scent/rematch-products.ts";
-import { advanceConfirmations } from "#orders/operations/confirmation/advance-confirmations.ts";
+import { advanceConfirmations } from "#messages/operations/confirmation/advance-confirmations.ts";
 import { pruneOrderLinks } from "#orders/operations/links/prune-order-links.ts";
 import { deleteExpiredTokens } from "#staff/operations/account-tokens.ts";
 import { deleteExpiredSessions } from "#staff/operations/sessions/sessions.ts";

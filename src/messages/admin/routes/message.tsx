@@ -9,7 +9,8 @@ import {
   getMessageLanguage,
   isAboutAccount,
 } from "#store/rules/message-kind.ts";
-import { messageKindLabels, messageLanguageLabels } from "../../rules/outbox/staff-messages.ts";
+import { messageLanguageLabels } from "../../rules/outbox/staff-messages.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";

@@ -5,11 +5,8 @@ import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isAboutAccount } from "#store/rules/message-kind.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
-import {
-  messageChannelLabels,
-  messageKindLabels,
-  messageLanguageLabels,
-} from "../../rules/outbox/staff-messages.ts";
+import { messageChannelLabels, messageLanguageLabels } from "../../rules/outbox/staff-messages.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import type { MessageList } from "../../rules/outbox/template-schema.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import type { Database } from "#platform/db/client.server.ts";
+import type { EventPayload } from "#platform/events/events.ts";
+import type { orderLinkRequested } from "#orders/operations/events.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import { buildInvitationPath } from "#staff/rules/invitation.ts";
 import { buildNewsletterConfirmationPath, containsOrderLink } from "../../rules/outbox/message-link.ts";
@@ -89,4 +94,18 @@ async function createOtherLink(
 function toTokenLink(token: string | undefined, getPath: (token: string) => string): MessageLink | undefined {
   if (token === undefined) return undefined;
   return { path: getPath(token), hideToken: (text) => text.replaceAll(token, "…") };
+}
+
+/** Queues a message with a new link to an order, over each of the channels. */
+export async function queueOrderLink(
+  tx: Database,
+  { orderId, channels }: EventPayload<typeof orderLinkRequested>,
+): Promise<void> {
+  if (channels.length === 0) return;
+  const version = randomUUID();
+  const messages = channels.map((channel) => {
+    const dedupeKey = `order-link:${orderId}:${version}${channel === "email" ? "" : `:${channel}`}`;
+    return { kind: "order-link", channel, orderId, dedupeKey } as const;
+  });
+  await tx.insert(outboxMessages).values(messages);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
-import type { ChatMessage } from "../../rules/outbox/chat-message.ts";
+import type { ChatMessage } from "#orders/rules/chat-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { getConfirmation } from "#orders/operations/confirmation/get-confirmation.ts";
 import { readOrder } from "#orders/operations/read-order.ts";

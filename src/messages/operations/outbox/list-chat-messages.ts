@@ -3,29 +3,19 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { ChatMessage, ChatOrder } from "../../rules/outbox/chat-message.ts";
+import type { ChatMessage, ChatOrder } from "#orders/rules/chat-message.ts";
 import { renderChatMessage } from "../../rules/outbox/chat-message.ts";
-import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
-import type { Store } from "#store/rules/store.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
+import type { ChatMessageOptions } from "#orders/operations/queries.ts";
 import { listEditedTemplates } from "./list-edited-templates.ts";
 
 /** Returns the deduplication key of a chat message. It lets staff mark each kind as sent once per order. */
 export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
   return `${kind}:${orderId}:1:link`;
-}
-
-export interface ChatMessageOptions {
-  /** Public origin without a trailing slash. */
-  siteUrl: string;
-  /** The store settings; null if none are stored. */
-  store: Pick<Store, "name" | "customerMessages"> | null;
-  /** Default: the language of the store settings. */
-  language?: MessageLanguage | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { ChatMessage } from "../../rules/outbox/chat-message.ts";
+import type { ChatMessage } from "#orders/rules/chat-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";

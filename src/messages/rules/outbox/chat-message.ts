@@ -1,17 +1,14 @@
-import type { LinkedOrder, Order } from "#orders/rules/order.ts";
+import type { ChatOrder, ShownOrder } from "#orders/rules/chat-message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
-import { z } from "#platform/rules/zod.ts";
 import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import type { EditedTemplate } from "./find-template.ts";
 import { findTemplate } from "./find-template.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { buildMessagePath } from "./message-link.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
-import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
 import { getOrderValues } from "./order-values.ts";
 import type { MessageTemplate } from "./template.ts";
 import { fillParagraphs } from "./template.ts";
@@ -37,41 +34,6 @@ export function isChatKind(kind: MessageKind): boolean {
     Object.values<MessageKind>(CHAT_KINDS).includes(kind)
   );
 }
-
-/** A prefilled chat message about an order, for staff who send it manually. */
-export const chatMessageSchema = z
-  .object({
-    kind: z.enum(MESSAGE_KINDS),
-    language: z.enum(MESSAGE_LANGUAGES),
-    phone: z.string().nullable().describe("E.164; null if the order has no valid phone number"),
-    text: z.string(),
-    sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
-    sentBy: z.string().nullable().describe("Name or email address of the staff member"),
-  })
-  .meta({ id: "ChatMessage" });
-
-export type ChatMessage = z.infer<typeof chatMessageSchema>;
-
-/** Validates the language in which staff read a message. Default: the language of the store settings. */
-export const chatMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
-
-/** Validates the kind and the language of a message that staff have sent manually. */
-export const sentChatMessageSchema = z.strictObject({
-  kind: z.enum(MESSAGE_KINDS),
-  language: z.enum(MESSAGE_LANGUAGES),
-});
-
-/** The fields of an order that a chat message shows. */
-type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
-  customerInfo: Pick<Order["customerInfo"], "name">;
-};
-
-/** The fields that determine the kind and the values of the chat message about an order. */
-export type ChatOrder = ShownOrder &
-  Pick<Order, "status"> & {
-    /** Null if the shop did not ask for a confirmation. */
-    confirmation: Pick<NonNullable<LinkedOrder["confirmation"]>, "state" | "staffStep"> | null;
-  };
 
 interface ChatInput {
   language: MessageLanguage;

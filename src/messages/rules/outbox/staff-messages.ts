@@ -1,40 +1,7 @@
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import type { MessageState, RecordedChannel } from "#kit/rules/message-channel.ts";
-
-/** Labels of the message kinds, for staff. */
-export const messageKindLabels = {
-  "order-received": "Order received",
-  "please-confirm": "Please confirm",
-  "confirm-reminder": "Reminder to confirm",
-  "confirm-by-reply": "Please confirm by reply",
-  "request-payment": "Advance payment needed",
-  "missing-bottles": "Bottles are missing",
-  "order-confirmed": "Order confirmed",
-  "payment-received": "Payment received",
-  "order-shipped": "Order shipped",
-  "tracking-corrected": "Tracking number corrected",
-  "out-for-delivery": "Out for delivery",
-  "delivery-attempted": "Delivery attempt failed",
-  "parcel-returned": "Parcel returned",
-  "order-delivered": "Order delivered",
-  "order-cancelled": "Order cancelled",
-  "order-link": "Link to the order",
-  "new-order": "New order (to staff)",
-  "back-in-stock": "Back in stock",
-  "contact-reply": "Reply to a contact message",
-  "newsletter-confirm": "Please confirm the newsletter",
-  newsletter: "Newsletter",
-  "chat-reply": "Answer on WhatsApp",
-  "orders-waiting": "Orders waiting (to staff)",
-  "job-failed": "Failed job (to staff)",
-  "stock-low": "Low stock (to staff)",
-  "new-device": "New device (to the account and owners)",
-  "password-recovery": "Forgotten password (to the account)",
-  "password-changed": "Password changed (to the account)",
-  "credentials-changed": "Passkeys, API keys or second factor changed (to the account)",
-  "staff-invitation": "Invitation (to new staff)",
-} satisfies Record<MessageKind, string>;
 
 /** Labels of the channels, for staff. */
 export const messageChannelLabels = {
@@ -62,18 +29,6 @@ export const messageLanguageLabels = {
   "ur-Latn": "Roman Urdu",
   ur: "Urdu",
 } satisfies Record<MessageLanguage, string>;
-
-/** Texts about chat messages that staff send manually. */
-export const chatMessages = {
-  open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
-  invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",
-  language: "Message language",
-  markSent: "Mark as sent",
-  sentBy: (name: string) => `Sent by ${name}`,
-  sent: "Sent",
-  loadFailed: "Failed to load the WhatsApp message",
-  saveFailed: "Failed to mark the message as sent",
-} as const;
 
 /** Reasons why staff cannot send a message again. */
 export const sendAgainMessages = {

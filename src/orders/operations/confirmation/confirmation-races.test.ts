@@ -20,7 +20,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { isFullSuite } from "#test/suite.ts";
 
-import { advanceConfirmations } from "./advance-confirmations.ts";
+import { advanceConfirmations } from "#messages/operations/confirmation/advance-confirmations.ts";
 import { endReservations } from "./end-reservations.ts";
 import { recordLinkOpened } from "./verify-reservation.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";

@@ -21,7 +21,7 @@ import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { advanceConfirmations } from "./advance-confirmations.ts";
+import { advanceConfirmations } from "#messages/operations/confirmation/advance-confirmations.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { recordCall } from "./record-call.ts";
 

@@ -14,14 +14,14 @@ import type {
   ConfirmationRow,
   StaffConfirmation,
 } from "../../rules/confirmation/confirmation-list.ts";
-import type { ChatMessage } from "#messages/rules/outbox/chat-message.ts";
+import type { ChatMessage } from "../../rules/chat-message.ts";
 import { toShopDay, startOfDay } from "#platform/rules/day.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { matchesOrderFilter } from "../lists/order-filter.ts";
-import type { ChatMessageOptions } from "#messages/operations/outbox/list-chat-messages.ts";
-import { listChatMessages } from "#messages/operations/outbox/list-chat-messages.ts";
+import type { ChatMessageOptions } from "../queries.ts";
+import { findChatMessages } from "../queries.ts";
 
 /** The latest event of an order's confirmation as JSON. */
 const lastEvent = subquery<{ event: string; note: string | null; at: string } | null>`(
@@ -107,7 +107,7 @@ export async function listConfirmations(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const messages = await listChatMessages(db, rows.map(toChatOrder), chat);
+  const messages = await findChatMessages(db, rows.map(toChatOrder), chat);
   const items = rows.flatMap((row) => {
     const message = messages.get(row.order.id);
     return message ? toConfirmationRow(row, message) : [];

@@ -1,20 +1,18 @@
-import { randomUUID } from "node:crypto";
-
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderLinks } from "../../tables/order-link-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { publish } from "#platform/events/events.ts";
 import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { LinkNotSendable } from "../../rules/order-errors.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { LINKS_PER_ORDER_LIMIT } from "../edit/order-limits.ts";
 import { findTrackedRow } from "../track-order.ts";
-import type { ChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 
+import { orderLinkRequested } from "../events.ts";
 import { hashLinkToken } from "./link-token.ts";
 
 const KIND = "order-link";
@@ -43,7 +41,10 @@ export async function sendOrderLink(
   if (choice.enabled.length === 0) throw new LinkNotSendable();
   const order = await findOrder(db, term.trim(), country);
   if (order && (!isRateLimited || (await consumeAttempt(db, LINKS_PER_ORDER_LIMIT, order.id)).isAllowed)) {
-    await queueLink(db, order, choice);
+    await publish(db, orderLinkRequested, {
+      orderId: order.id,
+      channels: chooseChannels("customer", choice.enabled, order.customerPhoneE164, choice.plan),
+    });
   }
   return { channels: choice.enabled };
 }
@@ -64,17 +65,4 @@ async function findOrder(
   if (linked) return linked;
   const [order] = await db.select(columns).from(orders).where(eq(orders.id, term));
   return order ?? findTrackedRow(db, term, country);
-}
-
-async function queueLink(
-  db: Database,
-  { id: orderId, customerPhoneE164 }: FoundOrder,
-  { plan, enabled }: ChannelChoice,
-): Promise<void> {
-  const version = randomUUID();
-  const messages = chooseChannels("customer", enabled, customerPhoneE164, plan).map((channel) => {
-    const dedupeKey = `${KIND}:${orderId}:${version}${channel === "email" ? "" : `:${channel}`}`;
-    return { kind: KIND, channel, orderId, dedupeKey } as const;
-  });
-  if (messages.length > 0) await db.insert(outboxMessages).values(messages);
 }

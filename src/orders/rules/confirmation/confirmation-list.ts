@@ -1,6 +1,6 @@
 import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
 import { STAFF_STEPS } from "../risk/risk-consequence.ts";
-import { chatMessageSchema } from "#messages/rules/outbox/chat-message.ts";
+import { chatMessageSchema } from "../chat-message.ts";
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import type { ChatMessage as Message } from "#messages/rules/outbox/chat-message.ts";
+import type { ChatMessage as Message } from "#orders/rules/chat-message.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";

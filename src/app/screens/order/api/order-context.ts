@@ -5,7 +5,7 @@ import {
   chatMessageQuerySchema,
   chatMessageSchema,
   sentChatMessageSchema,
-} from "#messages/rules/outbox/chat-message.ts";
+} from "#orders/rules/chat-message.ts";
 import { getChatMessage } from "#messages/operations/outbox/get-chat-message.ts";
 import { markChatMessageSent } from "#messages/operations/outbox/mark-chat-message-sent.ts";
 import { sendMessageAgain } from "#messages/operations/outbox/send-message-again.ts";

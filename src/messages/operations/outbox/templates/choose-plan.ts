@@ -3,7 +3,7 @@ import { messagePlans } from "#store/tables/store-schema.server.ts";
 import type { ChannelPlan } from "#store/rules/channel-plan.ts";
 import { hasChannelPlan } from "#store/rules/channel-plan.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
-import { messageKindLabels } from "../../../rules/outbox/staff-messages.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import { templateMessages } from "../../../rules/outbox/template-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";

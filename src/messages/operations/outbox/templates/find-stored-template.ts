@@ -5,7 +5,8 @@ import { messageTemplates } from "../../../tables/template-schema.server.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_TEMPLATES } from "../../../rules/outbox/outbox-messages.ts";
-import { messageKindLabels, messageLanguageLabels } from "../../../rules/outbox/staff-messages.ts";
+import { messageLanguageLabels } from "../../../rules/outbox/staff-messages.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import type { StoredTemplate } from "../../../rules/outbox/template-schema.ts";
 import type { AuditSubject } from "#staff/rules/audit/audit.ts";
 

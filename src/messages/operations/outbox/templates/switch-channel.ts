@@ -5,7 +5,7 @@ import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { listKindChannels } from "#store/rules/channel-plan.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { messageKindLabels } from "../../../rules/outbox/staff-messages.ts";
+import { messageKindLabels } from "#store/rules/message-kind.ts";
 import { templateMessages } from "../../../rules/outbox/template-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
-import { orders } from "../../tables/order-schema.server.ts";
-import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
-import { placeOrder } from "../place-order.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { NOON, SANA, addHoursToNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
@@ -15,7 +15,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { advanceConfirmations } from "./advance-confirmations.ts";
-import { recordCall } from "./record-call.ts";
+import { recordCall } from "#orders/operations/confirmation/record-call.ts";
 
 const db = await openTestDatabase();
 const shop = await prepareConfirmableShop(db);
