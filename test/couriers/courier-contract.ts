@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { CourierCity } from "#shipments/rules/courier-city.ts";
 import type { CourierOptions } from "#shipments/operations/couriers/courier-client.ts";
 import type { CourierReport } from "#shipments/rules/reports/list-reports.ts";
-import type { TimePrecision } from "#shipments/rules/reports/report.ts";
+import type { TimePrecision } from "#orders/rules/order-status.ts";
 import type { Courier, Parcel } from "#shipments/operations/couriers/courier.ts";
 
 import { getValue } from "./courier-contract-values.ts";

@@ -6,12 +6,11 @@ import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { shipmentEvents, shipmentLines, shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
-import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
 import type { CourierReport } from "#shipments/rules/reports/list-reports.ts";
-import type { ShipmentState } from "#shipments/rules/shipment-state.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import {
   SHIPMENT_RULES,
-  SHIPMENT_STATES,
   filterShipmentStates,
   findStatusByShipments,
 } from "#shipments/rules/shipment-state.ts";

@@ -3,15 +3,14 @@ import { z } from "#platform/rules/zod.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
-import { publicParcelSchema } from "#shipments/rules/public-parcel.ts";
-import { TIME_PRECISIONS } from "#shipments/rules/reports/report.ts";
+import { publicParcelSchema } from "./public-parcel.ts";
+import { TIME_PRECISIONS, ORDER_STATUSES } from "./order-status.ts";
 
 import { LINK_KINDS } from "./links/order-link.ts";
 import { ORDER_EVENT_KINDS } from "./edit/order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { MESSAGE_STATES, MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
-import { ORDER_STATUSES } from "./order-status.ts";
 
 /*
  * Orders as returned by the API. The types in `order.ts` and the OpenAPI document derive from these schemas.

@@ -147,3 +147,32 @@ export function suggestNextStatus(statuses: readonly OrderStatus[]): OrderStatus
   const leastAdvanced = ORDER_STATUSES.find((status) => statuses.includes(status)) ?? INITIAL_STATUS;
   return STATUS_RULES[leastAdvanced].next;
 }
+
+/**
+ * States of a parcel of an order, as the order's page shows them.
+ * - `draft`: the courier has not accepted the booking yet.
+ * - `booked`: the courier knows the parcel, and the shop still has it.
+ * - `picked`: the courier has collected the parcel.
+ * - `returned`: the parcel is back at the shop. Staff inspect its bottles.
+ */
+export const SHIPMENT_STATES = [
+  "draft",
+  "booked",
+  "picked",
+  "in-transit",
+  "out-for-delivery",
+  "attempted",
+  "delivered",
+  "return-requested",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+] as const;
+
+export type ShipmentState = (typeof SHIPMENT_STATES)[number];
+
+/** How exactly a report's time is known: to the minute, only the day, or not at all. */
+export const TIME_PRECISIONS = ["minute", "day", "none"] as const;
+
+export type TimePrecision = (typeof TIME_PRECISIONS)[number];

@@ -1,5 +1,5 @@
 import { shipmentStateMessages } from "../rules/shipment-messages.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { Icon } from "#kit/ui/icons.tsx";
 import { Clock, Truck } from "#kit/ui/icons.tsx";
 import { Package } from "#delivery/ui/delivery-icons.tsx";

@@ -5,7 +5,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import type { CourierChoice } from "../rules/courier.ts";
 import { paymentMessages } from "../rules/payment-messages.ts";
 import { shipmentStateMessages } from "../rules/shipment-messages.ts";
-import { SHIPMENT_STATES } from "../rules/shipment-state.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";

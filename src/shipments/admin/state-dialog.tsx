@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { shipmentStateMessages } from "../rules/shipment-messages.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";

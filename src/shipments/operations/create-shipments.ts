@@ -21,7 +21,7 @@ import {
 import { formatPrice, toPaisa, toPkr } from "#kit/rules/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "../rules/shipment.ts";
 import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES, filterShipmentStates } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";

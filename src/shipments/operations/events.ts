@@ -2,7 +2,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { defineEvent } from "#platform/events/events.ts";
 
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 /** The locked order of a parcel, as messages to its customer need it. */
 export type ParcelOrder = Pick<LockedOrder, "id" | "phoneE164">;

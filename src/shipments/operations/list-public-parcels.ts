@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { couriers, shipments } from "../tables/shipment-schema.server.ts";
 import { buildTrackingUrl } from "../rules/courier.ts";
-import type { PublicParcel } from "../rules/public-parcel.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 /** States of parcels that shoppers do not see. */
 const HIDDEN_STATES: ShipmentState[] = ["draft", "cancelled"];

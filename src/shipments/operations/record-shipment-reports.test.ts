@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { getOrder } from "#orders/operations/get-order.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { recordStatements } from "#test/databases/record-statements.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";

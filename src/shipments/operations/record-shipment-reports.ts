@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { publish } from "#platform/events/events.ts";
 import { shipments } from "../tables/shipment-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type { ShipmentState } from "../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";

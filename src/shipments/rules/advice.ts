@@ -1,7 +1,7 @@
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES, isFinal } from "./shipment-state.ts";
 
 /** What the shop can ask a courier to do after a failed delivery attempt. */

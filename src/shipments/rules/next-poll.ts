@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "./shipment-state.ts";
 
 /** Age from which a shipment is polled daily (days). */

@@ -1,4 +1,4 @@
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 /** Texts about the parcels of an order, for the shopper. */
 export const parcelMessages = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { deriveProgress } from "./parcel-progress.ts";
 import type { RecordedReport } from "./reports/report.ts";
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 const formatTime = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 const buildReport = (state: ShipmentState, hour: number, text: string | null = null): RecordedReport => ({

@@ -1,6 +1,6 @@
 import { orderReports } from "./reports/order-reports.ts";
 import type { RecordedReport } from "./reports/report.ts";
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "./shipment-state.ts";
 
 /** A summary of the reports about a parcel. Times are ISO 8601 UTC. */

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { OrderStatus } from "#orders/rules/order-status.ts";
-import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
+import { ORDER_STATUSES, SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 import { OUTCOMES_BY_TASK, PARCEL_TASKS, findParcelTask, findReaction } from "./parcel-task.ts";
-import type { ShipmentState } from "./shipment-state.ts";
-import { SHIPMENT_STATES, findStatusByShipments } from "./shipment-state.ts";
+import { findStatusByShipments } from "./shipment-state.ts";
 
 const STATES = {
   shop: ["draft", "booked"],

@@ -1,6 +1,4 @@
-import type { OrderStatus } from "#orders/rules/order-status.ts";
-
-import type { ShipmentState } from "./shipment-state.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
 
 /** Contradictions between an order and a parcel about which staff must decide. */
 export const PARCEL_TASKS = [

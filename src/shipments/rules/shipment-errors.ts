@@ -1,8 +1,7 @@
 import { NotFound, ShopError } from "#kit/rules/errors.ts";
 import { orderStatusMessages } from "#orders/rules/order-messages.ts";
-import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
 import { shipmentMessages, shipmentStateMessages } from "./shipment-messages.ts";
-import type { ShipmentState } from "./shipment-state.ts";
 
 /** The order's status does not allow shipping: it is pending, delivered or cancelled. */
 export class OrderNotShippable extends ShopError {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
 
-import type { ShipmentState } from "./shipment-state.ts";
-import { SHIPMENT_RULES, SHIPMENT_STATES, findStatusByShipments } from "./shipment-state.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
+import { SHIPMENT_RULES, findStatusByShipments } from "./shipment-state.ts";
 
 const findStatus = (status: OrderStatus, ...states: ShipmentState[]) =>
   findStatusByShipments(

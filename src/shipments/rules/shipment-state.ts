@@ -1,29 +1,6 @@
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
+import type { ShipmentState, OrderStatus } from "#orders/rules/order-status.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
-import type { OrderStatus } from "#orders/rules/order-status.ts";
-
-/**
- * States of a shipment.
- * - `draft`: the courier has not accepted the booking yet.
- * - `booked`: the courier knows the parcel, and the shop still has it.
- * - `picked`: the courier has collected the parcel.
- * - `returned`: the parcel is back at the shop. Staff inspect its bottles.
- */
-export const SHIPMENT_STATES = [
-  "draft",
-  "booked",
-  "picked",
-  "in-transit",
-  "out-for-delivery",
-  "attempted",
-  "delivered",
-  "return-requested",
-  "returning",
-  "returned",
-  "cancelled",
-  "lost",
-] as const;
-
-export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 
 interface StateRules {
   /** Whether the courier has, or had, the parcel. */

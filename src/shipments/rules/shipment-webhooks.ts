@@ -2,8 +2,8 @@ import { webhookOrderFields } from "#orders/rules/order-webhooks.ts";
 import { z } from "#platform/rules/zod.ts";
 import type { WebhookEventOf, WebhookSchemas } from "#webhooks/rules/webhook-event.ts";
 
-import type { ShipmentState } from "./shipment-state.ts";
-import { SHIPMENT_STATES } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 const state = z.enum(SHIPMENT_STATES);
 const shipment = z.object({

@@ -13,7 +13,7 @@ import { latestAdviceSchema } from "./advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "./courier-kind.ts";
 import { PARCEL_TASKS, TASK_OUTCOMES } from "./parcel-task.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
-import { SHIPMENT_STATES } from "./shipment-state.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 const MAX_TRACKING_NUMBER_LENGTH = 60;
 const MAX_PIECES = 99;

@@ -2,8 +2,8 @@ import { requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { shipmentMessages } from "./shipment-messages.ts";
-import type { ShipmentState } from "./shipment-state.ts";
-import { SHIPMENT_STATES } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 /** The states that a courier's text can mean. Only the shop knows whether a parcel is not booked yet. */
 export const MEANING_STATES = SHIPMENT_STATES.filter(

@@ -3,7 +3,7 @@ import { z } from "#platform/rules/zod.ts";
 
 import type { CourierKind } from "./courier-kind.ts";
 import { trackingNumberSchema } from "./shipment.ts";
-import type { ShipmentState } from "./shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 interface Parcel {
   kind: CourierKind;

@@ -16,8 +16,9 @@ import {
 import { ADVICE_KINDS } from "../rules/advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "../rules/courier-kind.ts";
 import { PARCEL_TASKS } from "../rules/parcel-task.ts";
-import { REPORTED_STATES, TIME_PRECISIONS } from "../rules/reports/report.ts";
-import { SHIPMENT_STATES, filterShipmentStates } from "../rules/shipment-state.ts";
+import { TIME_PRECISIONS, SHIPMENT_STATES } from "#orders/rules/order-status.ts";
+import { REPORTED_STATES } from "../rules/reports/report.ts";
+import { filterShipmentStates } from "../rules/shipment-state.ts";
 
 import { users } from "#staff/tables/account-schema.server.ts";
 import { bytes, createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";

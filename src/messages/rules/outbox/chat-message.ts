@@ -1,7 +1,7 @@
 import type { ChatOrder, ShownOrder } from "#orders/rules/chat-message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
-import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import type { EditedTemplate } from "./find-template.ts";

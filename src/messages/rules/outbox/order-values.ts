@@ -1,7 +1,7 @@
 import type { Order } from "#orders/rules/order.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
-import { describeParcel } from "#shipments/rules/public-parcel.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
+import { describeParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import type { PlaceholderValues } from "./template.ts";

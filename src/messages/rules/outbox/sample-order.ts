@@ -1,5 +1,5 @@
 import type { Order } from "#orders/rules/order.ts";
-import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 
 const PLACED_AT = "2026-01-05T10:00:00.000Z";
 

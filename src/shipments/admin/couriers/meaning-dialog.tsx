@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
-import type { ShipmentState } from "../../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { MEANING_STATES } from "../../rules/status-meaning.ts";
 import { statusTextMessages as messages } from "../../rules/status-text-messages.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 
-import type { ShipmentState } from "../../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { AdviceKind } from "../../rules/advice.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { createUser } from "#staff/operations/users.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test, vi } from "vitest";
 
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
-import type { ShipmentState } from "../../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";

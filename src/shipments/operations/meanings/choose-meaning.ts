@@ -14,7 +14,7 @@ import { normalizeStatus } from "../../rules/couriers/status-table.ts";
 import { findNextPoll } from "../../rules/next-poll.ts";
 import { createCourierNotFound } from "../../rules/shipment-errors.ts";
 import { shipmentMessages } from "../../rules/shipment-messages.ts";
-import type { ShipmentState } from "../../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { AppliedMeaning, StatusMeaning } from "../../rules/status-meaning.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";

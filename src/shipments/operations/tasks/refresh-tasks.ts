@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
-import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
+import { ORDER_STATUSES, SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import { findParcelTask } from "../../rules/parcel-task.ts";
-import { SHIPMENT_STATES } from "../../rules/shipment-state.ts";
 
 /** All pairs of an order and a parcel that need a task. */
 const TASKS = JSON.stringify(

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { shipments } from "../../tables/shipment-schema.server.ts";
-import type { OrderStatus } from "#orders/rules/order-status.ts";
+import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import type { TaskOutcome } from "../../rules/parcel-task.ts";
 import { findParcelTask } from "../../rules/parcel-task.ts";
-import type { ShipmentState } from "../../rules/shipment-state.ts";
-import { SHIPMENT_STATES } from "../../rules/shipment-state.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { getOrder } from "#orders/operations/get-order.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type { ShipmentState } from "../../rules/shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { TrackingCorrection } from "../../rules/tracking-correction.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay, toShopDay } from "#platform/rules/day.ts";
 
-import type { TimePrecision } from "../reports/report.ts";
+import type { TimePrecision } from "#orders/rules/order-status.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

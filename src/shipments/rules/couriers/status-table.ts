@@ -1,4 +1,4 @@
-import type { ShipmentState } from "../shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 /**
  * Maps a courier's normalized status texts to states. A text must match an entry exactly, because “Undelivered”

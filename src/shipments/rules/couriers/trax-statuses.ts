@@ -1,6 +1,6 @@
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { ReportedState } from "../reports/report.ts";
-import type { ShipmentState } from "../shipment-state.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
 
 import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 
 import { deriveProgress } from "../parcel-progress.ts";
-import type { ShipmentState } from "../shipment-state.ts";
+import type { ShipmentState, TimePrecision } from "#orders/rules/order-status.ts";
 import { parseReportedTime } from "../couriers/courier-time.ts";
 import type { ReportedStatus } from "./list-reports.ts";
 import { listReports } from "./list-reports.ts";
 import { getReportKey } from "./report-key.ts";
-import type { RecordedReport, ReportedState, TimePrecision } from "./report.ts";
+import type { RecordedReport, ReportedState } from "./report.ts";
 
 /** 20 November 2026, 14:30 in Pakistan. */
 const BOOKED_AT = Date.UTC(2026, 10, 20, 9, 30);

@@ -1,5 +1,5 @@
-import type { ShipmentState } from "../shipment-state.ts";
-import { SHIPMENT_STATES } from "../shipment-state.ts";
+import type { ShipmentState, TimePrecision } from "#orders/rules/order-status.ts";
+import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 /**
  * States that a report can have. `unknown`: the shop does not know the courier's text. Staff choose its meaning; until
@@ -8,11 +8,6 @@ import { SHIPMENT_STATES } from "../shipment-state.ts";
 export const REPORTED_STATES = [...SHIPMENT_STATES, "unknown"] as const;
 
 export type ReportedState = ShipmentState | "unknown";
-
-/** How exactly a report's time is known: to the minute, only the day, or not at all. */
-export const TIME_PRECISIONS = ["minute", "day", "none"] as const;
-
-export type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
 /** A report about a parcel, by its courier or by the shop. Times are ISO 8601 UTC. */
 export interface RecordedReport {

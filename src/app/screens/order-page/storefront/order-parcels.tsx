@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import { parcelMessages as messages } from "#shipments/rules/parcel-messages.ts";
-import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 /**

@@ -8,7 +8,7 @@ import { getReportPath } from "../../../rules/outbox/report.ts";
 import { getOrderValues } from "../../../rules/outbox/order-values.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "../../../rules/outbox/template.ts";
-import type { PublicParcel } from "#shipments/rules/public-parcel.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { SHIPMENT_STATES } from "./shipment-state.ts";
+import { SHIPMENT_STATES } from "./order-status.ts";
 
 /** A parcel as shown to the shopper. */
 export const publicParcelSchema = z.object({
