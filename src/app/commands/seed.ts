@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { readCatalogue, readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
+import { readCatalogue, readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
 import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import type { Catalogue } from "#catalogue/sample/catalogue.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
@@ -46,7 +46,12 @@ function readSource({ file, count, generate }: Options): Source {
   const catalogue = readCatalogue(resolve(file));
   const products =
     count === undefined ? catalogue.products : catalogue.products.slice(0, parseCount("--count", count));
-  return { catalogue: { ...catalogue, products }, imagesDir: dirname(resolve(file)) };
+  const folder = dirname(resolve(file));
+  // The pictures of the sample catalogue belong to media.
+  return {
+    catalogue: { ...catalogue, products },
+    imagesDir: folder === sampleDir ? samplePicturesDir : folder,
+  };
 }
 
 function readOptions(args: string[]) {
