@@ -15,7 +15,7 @@ import { replyToMessage } from "#messages/operations/inbox/reply-to-message.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { updateOrderNotes } from "#orders/operations/edit/update-order-notes.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { recordRejectedSignIn } from "#staff/operations/record-rejected-sign-in.ts";
@@ -51,7 +51,7 @@ const getFirstName = ({ name }: KnownPerson): string => name.split(" ", 1)[0] ??
 export function placeOrderFor(db: Database, productId: string, contacts: Partial<KnownPerson> = {}) {
   const { name, email, phone, street } = { ...ZORVANA, ...contacts };
   const input = buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]);
-  return placeOrder(
+  return placeOrderAndReact(
     db,
     { ...input, customer: { name, email, phone }, address: { ...input.address, street } },
     { channels: ["email"], idempotencyKey: `${phone} ${crypto.randomUUID()}` },

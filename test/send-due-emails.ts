@@ -3,6 +3,8 @@ import type { RenderableMessage } from "#messages/operations/outbox/prepare-mess
 import { sendDueMessages } from "#messages/operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
+import { runLaterReactions } from "./run-jobs.ts";
+
 /** An email that a test has sent. */
 interface SentEmail {
   to: string;
@@ -13,7 +15,7 @@ interface SentEmail {
   values: RenderableMessage["values"];
 }
 
-/** Sends the due emails through a simulated sender. Returns them sorted by recipient. */
+/** Runs the later reactions to events, and sends the due emails through a simulated sender. Returns them sorted by recipient. */
 export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
   const sent: SentEmail[] = [];
   const slots = createSendSlots((error) => {
@@ -31,6 +33,7 @@ export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
     subject: JSON.stringify({ kind, values }),
     text: path,
   });
+  await runLaterReactions(db);
   await sendDueMessages({ db, sender, render }, slots);
   await slots.waitForAll();
   return sent.toSorted((a, b) => (a.to < b.to ? -1 : 1));

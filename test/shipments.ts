@@ -1,5 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { NewShipment } from "#shipments/rules/shipment.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { addCourier } from "#shipments/operations/couriers.ts";
@@ -24,6 +25,7 @@ export async function buildConfirmedOrder(db: Database, quantity = 1, stock = 10
   const product = await buildProduct(db, { stock: { "50ml": stock } });
   const line = { productId: product.id, variant: "50ml", quantity };
   const { id } = await placeOrder(db, buildOrderInput([line]));
+  await runLaterReactions(db);
   const order = await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   return { product, order, line };
 }

@@ -17,7 +17,13 @@ import {
 import { findOrderedProducts, findOrderedSizes } from "#catalogue/operations/queries.ts";
 import { listOrderedProducts, listOrderedSizes } from "#orders/operations/find-ordered.ts";
 import { answer, registerAnswers } from "#platform/events/queries.ts";
-import { orderItemsChanging, orderLinkRequested, orderStatusChanged } from "#orders/operations/events.ts";
+import {
+  orderItemsChanging,
+  orderLinkRequested,
+  orderPlaced,
+  orderStatusChanged,
+  recordNewOrders,
+} from "#orders/operations/events.ts";
 import {
   notifyAccounts,
   queueInvitation,
@@ -29,6 +35,10 @@ import {
   tellCorrection,
   tellReplacement,
 } from "#messages/operations/outbox/parcel-messages.ts";
+import {
+  queueNewOrderMessages,
+  queueStatusMessages,
+} from "#messages/operations/outbox/queue-order-messages.ts";
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
@@ -41,16 +51,20 @@ import {
 import { accountChanged, personInvited, recoveryRequested } from "#staff/operations/events.ts";
 
 /**
- * Everything that happens in later modules after something has happened: `event → reactions`, in the transaction of
- * the change. A reaction rejects the change by throwing.
+ * Everything that happens in later modules after something has happened: `event → reactions`. The reactions in `on` run
+ * in the transaction of the change, which they reject by throwing. Those in `afterwards` run after its commit, exactly
+ * once.
  */
 const REACTIONS = [
   on(personInvited, queueInvitation),
   on(recoveryRequested, queueRecovery),
   on(accountChanged, notifyAccounts),
+  on(orderPlaced).afterwards(queueNewOrderMessages, recordNewOrders),
   on(orderItemsChanging, rejectOpenParcels),
   on(orderLinkRequested, queueOrderLink),
-  on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) => refreshTasks(tx, [orderId])),
+  on(orderStatusChanged, queueStatusMessages, cancelParcelsOfCancelledOrder, (tx, { orderId }) =>
+    refreshTasks(tx, [orderId]),
+  ),
   on(parcelCreated, tellReplacement),
   on(parcelStatesChanged, queueStateMessages),
   on(trackingCorrected, tellCorrection),

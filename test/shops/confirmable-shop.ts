@@ -7,6 +7,7 @@ import { confirmationEvents, orderConfirmations } from "#orders/tables/confirmat
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { decideConfirmation } from "#orders/operations/confirmation/decide-confirmation.ts";
 import { getLinkedOrder, getOrder } from "#orders/operations/get-order.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 
@@ -38,6 +39,7 @@ export async function prepareConfirmableShop(db: Database) {
     place: async (product: { id: string }, quantity = 1) => {
       const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
       const placed = await placeOrder(db, input, { channels });
+      await runLaterReactions(db);
       await db
         .update(orderConfirmations)
         .set({

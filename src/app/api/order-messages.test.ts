@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { TimelineEntry } from "#orders/rules/order.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
@@ -14,7 +14,7 @@ const product = await buildProduct(api.db);
 
 test("a failed message in an order's timeline can be requeued once; a second request returns 409", async () => {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id } = await placeOrder(api.db, buildOrderInput(items), { channels });
+  const { id } = await placeOrderAndReact(api.db, buildOrderInput(items), { channels });
   const isOfOrder = eq(outboxMessages.orderId, id);
   await api.db.update(outboxMessages).set({ status: "failed" }).where(isOfOrder);
   const path = `/admin/orders/${id}`;

@@ -22,6 +22,7 @@ import { describeBackupPlan } from "../backup/backup-settings.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "../config.ts";
 import { describeEnvironment } from "../describe-environment.ts";
+import { startEventWorker } from "#platform/events/event-worker.ts";
 import { openControl } from "#platform/lifecycle/control-socket.ts";
 import { listDatabaseWarnings } from "./database-warnings.ts";
 import { createAdminRunner } from "../commands/admin-commands.ts";
@@ -42,6 +43,7 @@ import { shutDownOnSignal } from "./shutdown.ts";
 import { startJobs } from "./start-jobs.ts";
 import { createErrorReporter } from "#platform/lifecycle/create-error-reporter.ts";
 import { startOutbox } from "./start-outbox.ts";
+import type { MessageChannels } from "./message-channels.ts";
 import { createMessageChannels, createMessageServices } from "./message-channels.ts";
 import { lowerImagePriority } from "#platform/lifecycle/thread-priority.ts";
 import {
@@ -137,14 +139,12 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   );
   // If other workers already serve requests, this worker listens only when it is ready.
   if (joinsRunningWorkers) await listen();
-  const jobWorker = startJobs(shop, config, logger);
-  const stopOutbox = startOutbox(shop, dependencies.getCredentialsKey, messageChannels, logger);
-  const webhookWorker = startWebhooks(shop, config, logger);
+  const stopWorkers = startWorkers(shop, config, messageChannels, logger);
   deleteIncompleteUploads(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   shutDownOnSignal({
     shopServer,
-    stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox(), webhookWorker.stop()])),
+    stopJobs: stopWorkers,
     closeDatabase: () => closeShopData(control, shop),
     waitForLastConnections: isWorker ? waitForLastConnections : skipWaiting,
     logger: isWorker ? undefined : logger,
@@ -212,6 +212,29 @@ async function closeShopData(control: Awaited<ReturnType<typeof openControlSocke
 }
 
 /** Starts this process's webhook worker. */
+/** Starts this process's workers. Returns a function that stops them. */
+function startWorkers(
+  shop: OpenShop,
+  config: Config,
+  messageChannels: MessageChannels,
+  logger: Logger,
+): () => Promise<void> {
+  const stopOutbox = startOutbox(shop, openCredentialsKey(config), messageChannels, logger);
+  const workers = [
+    startJobs(shop, config, logger),
+    startWebhooks(shop, config, logger),
+    startEvents(shop, logger),
+  ];
+  return async () => void (await Promise.all([stopOutbox(), ...workers.map((worker) => worker.stop())]));
+}
+
+function startEvents({ db }: OpenShop, logger: Logger) {
+  return startEventWorker(db, {
+    reportFailure: (error, { name }) => logger.error({ error, event: name }, "a later reaction failed"),
+    reportDatabaseError: createErrorReporter("events", "the event worker failed", logger),
+  });
+}
+
 function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
   return startWebhookWorker(
     {

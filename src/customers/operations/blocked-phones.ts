@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, or, sql, and, asc, desc, like, not } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { maskPhone } from "#kit/rules/masking.ts";
 import type { AuditSubject, Actor } from "#staff/rules/audit/audit.ts";
@@ -50,11 +51,16 @@ function toBlockedPhone({ until, createdAt, ...row }: BlockedPhoneRow): BlockedP
 /** Returns the active block of a phone number (E.164), or `undefined`. */
 export async function findActiveBlock(db: Database, phone: string | null): Promise<BlockedPhone | undefined> {
   if (phone === null) return undefined;
-  const [row] = await selectBlockedPhones(db).where(
-    sql`${blockedPhones.phone} = ${phone} and ${isActiveBlock}`,
-  );
+  const [row] = await findActiveBlockStatement(db).execute({ phone });
   return row && toBlockedPhone(row);
 }
+
+const findActiveBlockStatement = (db: Database) =>
+  getPreparedStatement(db, "find_active_block", (name) =>
+    selectBlockedPhones(db)
+      .where(sql`${blockedPhones.phone} = ${sql.placeholder("phone")} and ${isActiveBlock}`)
+      .prepare(name),
+  );
 
 /** Returns the subject of audit entries about a phone number. The subject shows only the last two digits. */
 function toPhoneSubject(phone: string): AuditSubject {

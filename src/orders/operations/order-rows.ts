@@ -13,7 +13,7 @@ import { INITIAL_STATUS } from "../rules/order-status.ts";
 import { toPaisa, toPkr } from "#kit/rules/money.ts";
 
 import type { PartRow } from "./order-parts.ts";
-import { toItemParts } from "./order-parts.ts";
+import { buildPartRows, toItemParts } from "./order-parts.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -42,27 +42,85 @@ export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orde
   lines: readonly PricedOrderLine[];
 }
 
-/** The columns of a new order, with functions that return their values. `toOrder` converts a row back. */
-export const NEW_ORDER_COLUMNS = {
-  id: (order) => order.id,
-  orderNumber: (order) => order.orderNumber,
-  idempotencyKey: (order) => order.idempotencyKey,
-  status: () => INITIAL_STATUS,
-  customerName: ({ customer }) => customer.name,
-  customerEmail: ({ customer }) => customer.email,
-  customerPhone: ({ customer }) => customer.phone,
-  customerPhoneE164: (order) => order.phoneE164,
-  street: ({ address }) => address.street,
-  city: ({ address }) => address.city,
-  state: ({ address }) => address.state,
-  zipCode: ({ address }) => address.zipCode,
-  country: ({ address }) => address.country,
-  subtotal: (order) => toPaisa(order.subtotal),
-  totalAmount: (order) => toPaisa(order.totalAmount),
-  totalItems: (order) => order.totalItems,
-  delivery: (order) => order.terms,
-  details: (order) => order.details,
-} satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
+/** Returns the row of a new order, with all its columns. `toOrder` converts it back. */
+export function toOrderRow({ customer, address, ...order }: NewOrder): typeof orders.$inferInsert {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    idempotencyKey: order.idempotencyKey ?? null,
+    status: INITIAL_STATUS,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone,
+    customerPhoneE164: order.phoneE164 ?? null,
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    zipCode: address.zipCode,
+    country: address.country,
+    subtotal: toPaisa(order.subtotal),
+    totalAmount: toPaisa(order.totalAmount),
+    totalItems: order.totalItems,
+    delivery: order.terms,
+    details: order.details ?? null,
+  };
+}
+
+/** Returns the row of a line of a new order. */
+export function toLineRow(
+  orderId: string,
+  { size, unitPrice, quantity }: PricedOrderLine,
+  position: number,
+): typeof orderItems.$inferInsert {
+  const { productId, variantId, productName, image, variant, isTester } = size;
+  return {
+    orderId,
+    position,
+    productId,
+    variantId,
+    productName,
+    image,
+    variant,
+    isTester,
+    unitPrice: toPaisa(unitPrice),
+    quantity,
+  };
+}
+
+/** Returns the rows of the parts of an ordered set; none for other lines. */
+export function toPartRows(itemId: number, line: PricedOrderLine | undefined) {
+  return line ? buildPartRows(line.size).map((part) => ({ itemId, ...part })) : [];
+}
+
+/** Returns a new order as `readOrder` would return it. @param placedAt ISO 8601 UTC */
+export function toPlacedOrder(
+  { lines, terms, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
+  placedAt: string,
+): Order {
+  return {
+    ...order,
+    delivery: toOrderDelivery(terms),
+    customerInfo: customer,
+    shippingAddress: address,
+    status: INITIAL_STATUS,
+    items: lines.map(({ size, unitPrice, quantity }) => ({
+      product: { id: size.productId, name: size.productName, image: size.image, price: unitPrice },
+      variant: size.variant,
+      quantity,
+      ...(size.isTester && { isTester: true }),
+      ...toItemParts(buildPartRows(size)),
+    })),
+    adminNotes: null,
+    statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],
+    holdsStock: false,
+    stockUpdatedAt: null,
+    stockRestoredAt: null,
+    reviews: [],
+    reviewsSubmittedAt: null,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  };
+}
 
 /** Builds an order from its rows. */
 export function toOrder(

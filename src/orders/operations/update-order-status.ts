@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
-import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { Conflict } from "#kit/rules/errors.ts";
@@ -20,8 +19,8 @@ import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { OrderWebhook } from "../rules/order-webhooks.ts";
-import { buildMessageInsert, serializeMessages } from "#messages/operations/outbox/build-message-insert.ts";
-import { buildEventTables, serializeEvents } from "#webhooks/operations/record-events.ts";
+import { recordEvents } from "#webhooks/operations/record-events.ts";
+import { writeTogether } from "#platform/db/statements/write-together.server.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { publish } from "#platform/events/events.ts";
 import { restoreOrderStock, deductOrderStock } from "./stock/move-stock.ts";
@@ -54,41 +53,6 @@ export interface StatusUpdateOptions {
   /** The event that decides an undecided confirmation. Default: the event of the new status. */
   confirmation?: { event: ConfirmationEvent; note?: string | undefined };
 }
-
-/**
- * Updates the order, releases its hold, decides its confirmation, inserts the history entry, queues messages and
- * records events in one statement. The caller must have locked the order's row.
- */
-const setStatusStatement = createStatement(
-  "set_order_status",
-  sql`with history as (
-      insert into ${orderStatusHistory} (order_id, status, notes, staff_id)
-      values (${sql.placeholder("id")}, ${sql.placeholder("status")}, ${sql.placeholder("notes")},
-        ${sql.placeholder("staffId")})
-    ), released as (
-      delete from ${stockHolds} where order_id = ${sql.placeholder("id")}
-    ), confirmation as (
-      update ${orderConfirmations} set state = ${sql.placeholder("confirmationState")}
-      where order_id = ${sql.placeholder("id")}
-        and state in (select json_array_elements_text(${sql.placeholder("undecidedStates")}::json))
-      returning order_id, state
-    ), confirmation_event as (
-      insert into ${confirmationEvents} (order_id, event, state, note, staff_id)
-      select order_id, ${sql.placeholder("confirmationEvent")}, state, ${sql.placeholder("confirmationNote")},
-        ${sql.placeholder("staffId")}
-      from confirmation
-    ), messages as (
-      ${buildMessageInsert(sql`${sql.placeholder("id")}::text`)}
-    ), ${buildEventTables()}
-    update ${orders} set
-      status = ${sql.placeholder("status")},
-      admin_notes = ${sql.placeholder("adminNotes")},
-      holds_stock = ${sql.placeholder("holdsStock")},
-      updated_at = ${sql.placeholder("now")},
-      stock_updated_at = coalesce(${sql.placeholder("takenAt")}, stock_updated_at),
-      stock_restored_at = coalesce(${sql.placeholder("restoredAt")}, stock_restored_at)
-    where id = ${sql.placeholder("id")}`,
-);
 
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
@@ -135,34 +99,43 @@ export async function changeLockedOrderStatus(
   update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
   { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<void> {
-  const { id: orderId } = before;
+  const { id: orderId, phoneE164, asksForConfirmation } = before;
   const effect = getStockEffect(update.status, before.holdsStock, { deductStock: update.deductStock });
   const fields = getUpdatedFields(update, before.adminNotes);
-  const now = new Date().toISOString();
+  const now = new Date();
   const source = { orderId, staffId: by?.uid };
-  // Must precede the status change, which releases the hold on the bottles.
+  // Must precede the release of the reserved bottles.
   if (effect === "take") await deductOrderStock(tx, source);
-  await setStatusStatement(tx, {
-    id: orderId,
-    notes: update.notes ?? null,
-    staffId: by?.uid ?? null,
-    adminNotes: before.adminNotes,
-    ...fields,
-    now,
-    holdsStock: effect === "none" ? before.holdsStock : effect === "take",
-    takenAt: effect === "take" ? now : null,
-    restoredAt: effect === "restore" ? now : null,
-    messages: serializeMessages({
-      ...before,
-      status: update.status,
-      channels,
-      isPaidInAdvance: confirmation?.event === "payment-received",
-    }),
-    events: serializeEvents(listStatusEvents(update.status, before)),
-    ...buildConfirmationParams(update.status, confirmation),
-  });
+  const decision = asksForConfirmation
+    ? await decideConfirmation(tx, orderId, { status: update.status, confirmation })
+    : undefined;
+  await writeTogether(tx, [
+    tx
+      .update(orders)
+      .set({
+        ...fields,
+        updatedAt: now,
+        ...(effect === "take" && { holdsStock: true, stockUpdatedAt: now }),
+        ...(effect === "restore" && { holdsStock: false, stockRestoredAt: now }),
+      })
+      .where(eq(orders.id, orderId)),
+    tx
+      .insert(orderStatusHistory)
+      .values({ orderId, status: update.status, notes: update.notes, staffId: by?.uid }),
+    tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)),
+    ...(decision ? [tx.insert(confirmationEvents).values({ ...decision, staffId: by?.uid })] : []),
+  ]);
   if (effect === "restore") await restoreOrderStock(tx, source);
-  await publish(tx, orderStatusChanged, { orderId, status: update.status, by });
+  await recordEvents(tx, listStatusEvents(update.status, before));
+  await publish(tx, orderStatusChanged, {
+    orderId,
+    status: update.status,
+    by,
+    phoneE164,
+    channels,
+    asksForConfirmation,
+    isPaidInAdvance: confirmation?.event === "payment-received",
+  });
   await recordAudit(tx, {
     by,
     action: "status-changed",
@@ -190,16 +163,24 @@ function listStatusEvents(
   return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
 }
 
-/** Returns the confirmation parameters of the statement. A change to pending does not decide the confirmation. */
-function buildConfirmationParams(status: OrderStatus, confirmation: StatusUpdateOptions["confirmation"]) {
+/**
+ * Decides the confirmation of an order if it is undecided; a change to pending does not decide it.
+ * @returns the entry for its history, or `undefined` if nothing was decided
+ */
+async function decideConfirmation(
+  tx: Database,
+  orderId: string,
+  { status, confirmation }: Pick<StatusUpdate, "status"> & StatusUpdateOptions,
+): Promise<typeof confirmationEvents.$inferInsert | undefined> {
   const event = confirmation?.event ?? getStatusEvent(status);
   const rules = event && EVENT_RULES[event];
-  return {
-    confirmationEvent: event ?? null,
-    confirmationState: rules?.to ?? null,
-    confirmationNote: confirmation?.note ?? null,
-    undecidedStates: JSON.stringify(rules?.from ?? []),
-  };
+  if (event === undefined || !rules?.to) return undefined;
+  const [decided] = await tx
+    .update(orderConfirmations)
+    .set({ state: rules.to })
+    .where(and(eq(orderConfirmations.orderId, orderId), inArray(orderConfirmations.state, [...rules.from])))
+    .returning({ state: orderConfirmations.state });
+  return decided && { orderId, event, state: decided.state, note: confirmation?.note };
 }
 
 /** Returns the audited fields that the update changes, with their new values. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
+
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "../rules/confirmation/confirmation.ts";
 
 import { RESERVATION_STATES } from "../rules/confirmation/reservation.ts";
@@ -29,6 +31,8 @@ export const orderConfirmations = pgTable(
     staffStep: text("staff_step", { enum: STAFF_STEPS }),
     /** When the confirmation, and the reservation of a verified order, expire. */
     expiresAt: time("expires_at").notNull(),
+    /** Channels over which the shop asked the shopper to confirm, without those that could not deliver the message. */
+    sentVia: text("sent_via", { enum: MESSAGE_CHANNELS }).array().notNull().default([]),
     /** When the next reminder is due; null if no reminder follows. */
     nextReminderAt: time("next_reminder_at"),
     reminders: integer("reminders").notNull().default(0),

@@ -126,7 +126,8 @@ export function addShopMetrics(prom: Prom, registry: Registry, sources: MetricSo
     name: "shop_errors_total",
     help: "Logged failures: requests (bugs), the workers for background jobs, messages and webhooks, and requests that the database could not serve",
     labelNames: ["where"],
-    read: () => yieldCounts("where", failureCounter, ["request", "jobs", "outbox", "webhooks", "database"]),
+    read: () =>
+      yieldCounts("where", failureCounter, ["request", "jobs", "outbox", "webhooks", "events", "database"]),
   });
   addJobMetrics(target);
   registerGauge({

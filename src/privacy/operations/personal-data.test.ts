@@ -25,6 +25,8 @@ const NOT_PERSONAL = new Set([
   "courier_city_choices.name",
   "couriers.help_contact",
   "couriers.name",
+  "pending_events.name",
+  "pending_events.payload",
   "erasures.contact_hash",
   "images.content_hash",
   "jobs.payload",

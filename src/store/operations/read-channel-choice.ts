@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
 import type { ChannelPlan } from "../rules/channel-plan.ts";
 import { DEFAULT_CHANNEL_PLAN } from "../rules/channel-plan.ts";
@@ -23,12 +22,23 @@ export async function readChannelChoice(
   kind: MessageKind,
   configured: readonly MessageChannel[],
 ): Promise<ChannelChoice> {
-  const [row] = await db.select().from(messagePlans).where(eq(messagePlans.kind, kind));
-  const { plan = DEFAULT_CHANNEL_PLAN, off = [] } = row ?? {};
-  const { channels = configured } = MESSAGE_RULES[kind];
-  return {
-    plan,
-    enabled: configured.filter((channel) => channels.includes(channel) && !off.includes(channel)),
+  const choose = await readChannelChoices(db);
+  return choose(kind, configured);
+}
+
+/** Returns a function that returns the channels of each kind of message, as staff have chosen them. */
+export async function readChannelChoices(
+  db: Database,
+): Promise<(kind: MessageKind, configured: readonly MessageChannel[]) => ChannelChoice> {
+  // The table has at most one row for each kind, so that one statement serves all callers.
+  const rows = await getPreparedStatement(db, "list_message_plans", (name) =>
+    db.select().from(messagePlans).prepare(name),
+  ).execute();
+  return (kind, configured) => {
+    const { plan = DEFAULT_CHANNEL_PLAN, off = [] } = rows.find((row) => row.kind === kind) ?? {};
+    const { channels = configured } = MESSAGE_RULES[kind];
+    const enabled = configured.filter((channel) => channels.includes(channel) && !off.includes(channel));
+    return { plan, enabled };
   };
 }
 

@@ -20,6 +20,7 @@ import { updateReview } from "#reviews/operations/update-review.ts";
 import { recordState } from "#shipments/operations/record-state.ts";
 import { correctTracking } from "#shipments/operations/tracking/correct-tracking.ts";
 import { changeStock } from "#catalogue/operations/stock/change-stock.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
@@ -46,6 +47,7 @@ const checkedEvents = new Set<string>();
 
 /** Checks the data of the recorded events, deletes the events and returns them. */
 async function takeEvents(): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  await runLaterReactions(db);
   const rows = await db.select().from(webhookEvents).orderBy(webhookEvents.id);
   await db.delete(webhookEvents);
   return rows.map(({ type, data }) => {
@@ -59,6 +61,7 @@ const takeTypes = async () => (await takeEvents()).map(({ type }) => type);
 
 test("a shop without endpoints records nothing", async () => {
   const { id } = await placeOrder(db, input);
+  await runLaterReactions(db);
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   expect(await db.$count(webhookEvents)).toBe(0);
 });
@@ -123,6 +126,7 @@ test("an enabled endpoint receives the event types that it is subscribed to", as
     .set({ isEnabled: false })
     .where(sql`id = ${disabledEndpoint.id}`);
   const { id } = await placeOrder(db, input);
+  await runLaterReactions(db);
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   const deliveries = await db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id);
   expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([

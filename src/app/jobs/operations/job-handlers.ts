@@ -12,6 +12,7 @@ import { pruneFunnelCounts } from "#reports/operations/funnel.ts";
 import { pruneAttempts } from "#kit/limits/rate-limit.ts";
 import { pruneNewsletterSignups } from "#messages/operations/newsletter/subscriptions.ts";
 import type { Media } from "#media/operations/media.ts";
+import { reactToEvent } from "#platform/events/event-worker.ts";
 import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
 import { matchAllProducts } from "#catalogue/operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#messages/operations/confirmation/advance-confirmations.ts";
@@ -193,6 +194,9 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     run: ({ db, signal }) => matchAllProducts(db, signal),
     timeoutMs: 5 * MINUTE_MS,
   },
+  "react-to-event": createHandler(JOB_PAYLOADS["react-to-event"], ({ db }, { eventId }) =>
+    reactToEvent(db, eventId),
+  ),
   "remove-picture": createHandler(JOB_PAYLOADS["remove-picture"], ({ db, media }, picture) =>
     removeStoredPicture(db, media, picture),
   ),

@@ -15,7 +15,7 @@ import {
   IssueNotStoppable,
 } from "../../rules/newsletter/issue-errors.ts";
 import { unsubscribeNewsletter } from "./subscriptions.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "../outbox/message-sender.ts";
 import type { RenderableMessage } from "../outbox/prepare-messages.ts";
 import { sendDueMessages } from "../outbox/send-due-messages.ts";
@@ -212,7 +212,7 @@ test("messages about orders are sent while newsletters wait for the mail server"
   await started.promise;
   const product = await buildProduct(db, { stock: { "50ml": null } });
   const line = { productId: product.id, variant: "50ml", quantity: 1 };
-  await placeOrder(db, buildOrderInput([line]), { channels: ["email"] });
+  await placeOrderAndReact(db, buildOrderInput([line]), { channels: ["email"] });
   const kinds: string[] = [];
   const slots = await runWorker(false, async ({ dedupeKey }) => {
     kinds.push(dedupeKey.split(":")[0] ?? "");

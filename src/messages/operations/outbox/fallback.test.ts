@@ -8,7 +8,7 @@ import type { ChannelPlan } from "#store/rules/channel-plan.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { listDeliveryReports, whatsAppEventsSchema } from "../../rules/outbox/whatsapp-events.ts";
 import { renderWhatsApp } from "../../rules/outbox/whatsapp-template.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
@@ -50,7 +50,7 @@ async function order(plan?: ChannelPlan): Promise<string> {
       .onConflictDoUpdate({ target: messagePlans.kind, set: { plan } });
   }
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-  return (await placeOrder(db, input, { channels })).id;
+  return (await placeOrderAndReact(db, input, { channels })).id;
 }
 
 async function sendWhatsApp(): Promise<void> {

@@ -9,7 +9,7 @@ import { decideConfirmation } from "#orders/operations/confirmation/decide-confi
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { findOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { revokeOrderLinks } from "#orders/operations/links/revoke-order-links.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -26,7 +26,7 @@ await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, q
 const product = await buildProduct(db, { stock: { "50ml": null } });
 
 const placeTestOrder = () =>
-  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+  placeOrderAndReact(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: ["email"],
   });
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { projectRoot } from "#platform/db/project-root.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -33,9 +33,13 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
     const product = await buildProduct(db, { stock: { "50ml": null } });
     for (let count = 0; count < ORDER_COUNT; count += 1)
-      await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
-        channels: ["email"],
-      });
+      await placeOrderAndReact(
+        db,
+        buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+        {
+          channels: ["email"],
+        },
+      );
     const received = Promise.withResolvers<void>();
     const server = await startMailServer({ onMessage: () => received.resolve() });
     const startProcess = () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -38,7 +38,7 @@ const services = {
 
 /** Places an order, which queues an email to the customer and one to staff. */
 const placeTestOrder = () =>
-  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+  placeOrderAndReact(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: ["email"],
   });
 

@@ -17,7 +17,7 @@ import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -61,7 +61,7 @@ const services = {
 };
 
 const placeTestOrder = (configured: readonly MessageChannel[] = channels) =>
-  placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
+  placeOrderAndReact(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: configured,
   });
 
@@ -158,7 +158,7 @@ describe("queuing", () => {
   });
 
   test("without a configured channel, nothing is queued", async () => {
-    const order = await placeOrder(
+    const order = await placeOrderAndReact(
       db,
       buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
     );
@@ -168,9 +168,13 @@ describe("queuing", () => {
 
   test("a message is queued only if its order's transaction commits", async () => {
     const rolledBack = db.transaction(async (tx) => {
-      await placeOrder(tx, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
-        channels,
-      });
+      await placeOrderAndReact(
+        tx,
+        buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+        {
+          channels,
+        },
+      );
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");

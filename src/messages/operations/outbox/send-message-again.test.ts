@@ -9,7 +9,7 @@ import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
+import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -60,7 +60,7 @@ async function sendDue() {
  */
 async function placeOrderWithResult(sendResult: SendResult) {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id: orderId } = await placeOrder(db, buildOrderInput(items), { channels });
+  const { id: orderId } = await placeOrderAndReact(db, buildOrderInput(items), { channels });
   result = sendResult;
   await sendDue();
   result = { outcome: "sent" };

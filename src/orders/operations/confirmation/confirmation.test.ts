@@ -18,6 +18,7 @@ import { changeStock } from "#catalogue/operations/stock/change-stock.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { NOON, SANA, addHoursToNoon, prepareConfirmableShop } from "#test/shops/confirmable-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore, buildOrderInput } from "#test/factories.ts";
 
@@ -45,6 +46,7 @@ describe("the shopper", () => {
   test("a new order has a pending confirmation, and the shopper receives a request to confirm", async () => {
     const order = await placeTestOrder();
     expect(order.confirmation?.state).toBe("waiting");
+    await runLaterReactions(db);
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, order.id));
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "please-confirm"]);
   });
@@ -55,6 +57,7 @@ describe("the shopper", () => {
     const order = await placeOrder(db, input, { channels });
     expect(order.confirmation).toBeNull();
     await expect(confirm(order.id)).rejects.toEqual(closedError);
+    await runLaterReactions(db);
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, order.id));
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });

@@ -1,11 +1,14 @@
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, countDistinct, eq, gt, not, sql, sum } from "drizzle-orm";
 
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
-import { orders } from "../../tables/order-schema.server.ts";
+import { HOLD_CLOCK } from "#catalogue/operations/stock/stock-holds.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
 import { RESERVATION_LIMITS } from "../../rules/confirmation/reservation.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
-import { HOLD_CLOCK } from "#catalogue/operations/stock/stock-holds.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { orders } from "../../tables/order-schema.server.ts";
 
 /** The browser and the network that placed an order, as keyed hashes. */
 export interface OrderOrigin {
@@ -14,38 +17,103 @@ export interface OrderOrigin {
   networkHash: string;
 }
 
-const { ordersPerPhone, ordersPerBrowser, minBottles, networkShare, totalShare } = RESERVATION_LIMITS;
-const browserHash = sql`${sql.placeholder("browserHash")}::text`;
-const networkHash = sql`${sql.placeholder("networkHash")}::text`;
-
-/** SQL for the live holds of a size, given the SQL of its id: verified, unverified, and unverified of this network. */
-export function selectHeldBottles(size: SQL): SQL {
-  return sql`select coalesce(sum(quantity) filter (where is_verified), 0)::int as verified,
-      coalesce(sum(quantity) filter (where not is_verified), 0)::int as unverified,
-      coalesce(sum(quantity) filter (where not is_verified and network_hash = ${networkHash}), 0)::int as network
-    from ${stockHolds} where variant_id = ${size} and expires_at > ${HOLD_CLOCK}`;
+interface Shopper {
+  phoneE164: string | undefined;
+  /** Undefined for orders that visitors did not place. They have no limits. */
+  origin: OrderOrigin | undefined;
 }
 
-const isUnverified = sql`not hold.is_verified and hold.expires_at > ${HOLD_CLOCK}`;
+/** Bottles of a size with limited stock that a new order needs, and the reservations of other orders. */
+export interface NeededBottles {
+  variantId: number;
+  quantity: number;
+  stock: number;
+  /** Bottles that verified orders, unverified orders, and unverified orders of this network reserve. */
+  verified: number;
+  unverified: number;
+  network: number;
+  /** Orders of this phone number, and of this browser, with unverified reservations of any size. */
+  phoneOrders: number;
+  browserOrders: number;
+}
+
+type ReservationCounts = Pick<
+  NeededBottles,
+  "verified" | "unverified" | "network" | "phoneOrders" | "browserOrders"
+>;
+
+type CountFields = Record<keyof ReservationCounts, SQL<number>>;
+
+const none = sql<number>`0`;
+
+/** The counts for an order that reserves no bottles. */
+export const NO_COUNTS: CountFields = {
+  verified: none,
+  unverified: none,
+  network: none,
+  phoneOrders: none,
+  browserOrders: none,
+};
+
+/** Returns the fields of a query on sizes that count the reservations of other orders. */
+export function selectCounts(tx: Database, { phoneE164, origin }: Shopper): CountFields {
+  const isLive = gt(stockHolds.expiresAt, HOLD_CLOCK);
+  const isUnverified = and(not(stockHolds.isVerified), isLive);
+  const countBottles = (condition: SQL | undefined) => {
+    const bottles = tx
+      .select({ sum: sum(stockHolds.quantity) })
+      .from(stockHolds)
+      .where(and(eq(stockHolds.variantId, productVariants.id), isLive, condition));
+    return sql<number>`coalesce((${bottles}), 0)::int`;
+  };
+  const ordersOfPhone = tx
+    .select({ count: countDistinct(stockHolds.orderId) })
+    .from(stockHolds)
+    .innerJoin(orders, eq(orders.id, stockHolds.orderId))
+    .where(
+      and(eq(orders.customerPhoneE164, phoneE164 ?? ""), eq(orders.status, INITIAL_STATUS), isUnverified),
+    );
+  const ordersOfBrowser = tx
+    .select({ count: countDistinct(stockHolds.orderId) })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.browserHash, origin?.browserHash ?? ""), isUnverified));
+  return {
+    verified: countBottles(eq(stockHolds.isVerified, true)),
+    unverified: countBottles(not(stockHolds.isVerified)),
+    network: countBottles(
+      and(not(stockHolds.isVerified), eq(stockHolds.networkHash, origin?.networkHash ?? "")),
+    ),
+    phoneOrders: origin ? sql<number>`(${ordersOfPhone})::int` : none,
+    browserOrders: origin?.browserHash === undefined ? none : sql<number>`(${ordersOfBrowser})::int`,
+  };
+}
 
 /**
- * SQL of the condition that a new order exceeds a limit of unverified reservations. Orders without a network, which
- * visitors did not place, have no limits. The limits are exact, because `lockReservations` serializes the orders of the
- * same sizes, phone and browser.
- * @param needs table with the bottles that the order needs (`quantity`), and those that the shop has (`stock`) and that
- * other orders hold (see `selectHeldBottles`)
- * @param phone SQL of the order's phone number in E.164 or null
+ * Returns the state of the reservation of a new order, or `undefined` if other orders reserve bottles that it needs.
+ * The limits of visitors are exact, because `lockReservations` serializes the orders of the same sizes, phone and
+ * browser.
  */
-export function isReservationLimited(needs: SQL, phone: SQL): SQL {
-  const share = (percent: number) => sql.raw(`* ${percent} / 100`);
-  return sql`(${networkHash} is not null and (
-    (select count(*) from ${orders} as earlier where earlier.customer_phone_e164 = ${phone}
-      and earlier.status = ${sql.raw(`'${INITIAL_STATUS}'`)}
-      and exists (select from ${stockHolds} as hold where hold.order_id = earlier.id and ${isUnverified})
-    ) >= ${sql.raw(String(ordersPerPhone))}
-    or (select count(distinct hold.order_id) from ${stockHolds} as hold
-      where hold.browser_hash = ${browserHash} and ${isUnverified}) >= ${sql.raw(String(ordersPerBrowser))}
-    or exists (select from ${needs} as need where need.stock - need.verified >= ${sql.raw(String(minBottles))} and (
-      need.network + need.quantity > (need.stock - need.verified) ${share(networkShare)}
-      or need.unverified + need.quantity > (need.stock - need.verified) ${share(totalShare)}))))`;
+export function decideReservation(
+  needs: readonly NeededBottles[],
+  origin: OrderOrigin | undefined,
+): "active" | "limited" | undefined {
+  if (needs.some((need) => need.stock - need.verified - need.unverified < need.quantity)) return undefined;
+  return origin && needs.some((need) => exceedsShare(need) || hasTooManyOrders(need)) ? "limited" : "active";
+}
+
+/** Returns whether unverified orders, of this network or of all, would reserve too large a share of a size. */
+function exceedsShare({ stock, quantity, verified, unverified, network }: NeededBottles): boolean {
+  const { minBottles, networkShare, totalShare } = RESERVATION_LIMITS;
+  const bottles = stock - verified;
+  const takeShare = (percent: number) => Math.trunc((bottles * percent) / 100);
+  return (
+    bottles >= minBottles &&
+    (network + quantity > takeShare(networkShare) || unverified + quantity > takeShare(totalShare))
+  );
+}
+
+/** Returns whether the phone number or the browser already has as many unverified reservations as it may have. */
+function hasTooManyOrders({ phoneOrders, browserOrders }: NeededBottles): boolean {
+  const { ordersPerPhone, ordersPerBrowser } = RESERVATION_LIMITS;
+  return phoneOrders >= ordersPerPhone || browserOrders >= ordersPerBrowser;
 }

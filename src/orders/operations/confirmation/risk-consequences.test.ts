@@ -14,6 +14,7 @@ import { printOrders } from "../lists/print-orders.ts";
 import { placeOrder } from "../place-order.ts";
 import { getChatMessage } from "#messages/operations/outbox/get-chat-message.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
@@ -55,6 +56,7 @@ test.each(["call-first", "advance-payment"] as const)(
     });
     const request = { messageId: 1, orderId: id, channel: "email", asksToConfirm: true } as const;
     expect(await createMessageLinks(db, [request], getProcessKey)).toEqual([undefined]);
+    await runLaterReactions(db);
     const kinds = await db
       .select({ kind: outboxMessages.kind })
       .from(outboxMessages)
@@ -92,6 +94,7 @@ test("the chat message requests a required advance payment and does not ask the 
 
 test("recording the advance payment confirms the order and queues only the payment-received message", async () => {
   const { id } = await placeRiskyOrder("advance-payment");
+  await runLaterReactions(db);
   await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
   expect(await readStatus(id)).toBe("confirmed");
   const queued = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id));

@@ -35,6 +35,7 @@ export const JOB_PAYLOADS = {
   "report-to-staff": noPayload,
   "send-newsletters": noPayload,
   "prune-newsletters": noPayload,
+  "react-to-event": z.strictObject({ eventId: z.number().int() }),
   "remove-picture": z.strictObject({
     publicId: z.string(),
     url: z.string(),

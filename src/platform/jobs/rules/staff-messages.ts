@@ -28,6 +28,7 @@ const KINDS = {
   "report-to-staff": "Report waiting orders and low stock to staff",
   "send-newsletters": "Queue newsletter emails",
   "prune-newsletters": "Delete old newsletter emails",
+  "react-to-event": "Prepare the messages and webhooks of a change",
   "remove-picture": "Delete an unused picture",
 } satisfies Record<JobKind, string>;
 

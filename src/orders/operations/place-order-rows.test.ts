@@ -6,10 +6,11 @@ import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
 import { priceOrder } from "../rules/order-price.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
+import { runInTransaction } from "#platform/db/statements/run-in-transaction.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { insertOrder } from "./insert-order.ts";
+import { insertOrder as insertInTransaction } from "./place-order.ts";
 import { listOrders } from "./lists/list-orders.ts";
 import type { NewOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
@@ -31,6 +32,9 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   const fields = { idempotencyKey: undefined, ...checkout, phoneE164: undefined };
   return { id, orderNumber, ...fields, lines, terms, ...price };
 }
+
+const insertOrder = (...[tx, ...rest]: Parameters<typeof insertInTransaction>) =>
+  runInTransaction(tx, (inner) => insertInTransaction(inner, ...rest));
 
 const linkHash = "0".repeat(64);
 

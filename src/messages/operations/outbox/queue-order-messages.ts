@@ -1,0 +1,90 @@
+import { eq, inArray, sql } from "drizzle-orm";
+
+import type { OrderPlaced, OrderStatusChange } from "#orders/operations/events.ts";
+import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
+import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { readChannelChoices } from "#store/operations/read-channel-choice.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+
+import { listTriggeredKinds } from "../../rules/outbox/order-message.ts";
+import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+
+/** Queues the messages about new orders: to the shopper and to staff. */
+export async function queueNewOrderMessages(tx: Database, placed: readonly OrderPlaced[]): Promise<void> {
+  const channelsByOrder = new Map(placed.map(({ orderId, channels }) => [orderId, channels]));
+  const rows = await tx
+    .select({
+      orderId: orders.id,
+      phoneE164: orders.customerPhoneE164,
+      confirmedOrder: orderConfirmations.orderId,
+      staffStep: orderConfirmations.staffStep,
+    })
+    .from(orders)
+    .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
+    .where(inArray(orders.id, [...channelsByOrder.keys()]))
+    .orderBy(orders.createdAt)
+    // Keeps an order from being deleted before its messages exist.
+    .for("key share", { of: orders });
+  const triggered = rows.map(({ orderId, phoneE164, confirmedOrder, staffStep }) => ({
+    orderId,
+    phoneE164,
+    channels: channelsByOrder.get(orderId) ?? [],
+    kinds: listTriggeredKinds(INITIAL_STATUS, {
+      asksForConfirmation: confirmedOrder !== null && staffStep === null,
+    }),
+  }));
+  await queueMessages(tx, triggered);
+}
+
+/** Queues the messages about a changed status. */
+export async function queueStatusMessages(
+  tx: Database,
+  { orderId, status, phoneE164, channels, isPaidInAdvance, asksForConfirmation }: OrderStatusChange,
+): Promise<void> {
+  const kinds = listTriggeredKinds(status, { isPaidInAdvance, asksForConfirmation });
+  await queueMessages(tx, [{ orderId, phoneE164, channels, kinds }]);
+}
+
+interface TriggeredMessages {
+  orderId: string;
+  /** The order's phone number in E.164, or null if it is not valid. */
+  phoneE164: string | null;
+  /** The configured channels. */
+  channels: readonly MessageChannel[];
+  kinds: readonly MessageKind[];
+}
+
+/**
+ * Queues each kind once per order and channel. If staff have switched a channel off for the kind, the next alternative
+ * channel is used. A skipped message is queued again.
+ */
+async function queueMessages(tx: Database, triggered: readonly TriggeredMessages[]): Promise<void> {
+  const sendable = triggered.filter(({ channels, kinds }) => channels.length > 0 && kinds.length > 0);
+  if (sendable.length === 0) return;
+  const choices = await readChannelChoices(tx);
+  const messages = sendable.flatMap(({ orderId, phoneE164, channels, kinds }) =>
+    kinds.flatMap((kind) => {
+      const { plan, enabled } = choices(kind, channels);
+      return chooseChannels(MESSAGE_RULES[kind].audience, enabled, phoneE164, plan).map((channel) => ({
+        kind,
+        channel,
+        orderId,
+        dedupeKey: `${kind}:${orderId}:1${channel === "email" ? "" : `:${channel}`}`,
+      }));
+    }),
+  );
+  if (messages.length === 0) return;
+  await tx
+    .insert(outboxMessages)
+    .values(messages)
+    .onConflictDoUpdate({
+      target: outboxMessages.dedupeKey,
+      set: { status: "queued", nextAt: sql`now()`, lastError: null },
+      setWhere: eq(outboxMessages.status, "skipped"),
+    });
+}

@@ -1,0 +1,74 @@
+import { asc, inArray, sql } from "drizzle-orm";
+
+import { HOLD_CLOCK, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
+import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import type { NewOrder } from "../order-rows.ts";
+
+import type { NeededBottles, OrderOrigin } from "./reservation-limits.ts";
+import { NO_COUNTS, selectCounts } from "./reservation-limits.ts";
+
+interface LockOptions {
+  /** Whether the order reserves its bottles. */
+  reserves: boolean;
+  origin: OrderOrigin | undefined;
+}
+
+interface LockedSizes {
+  /** The bottles of sizes with limited stock that the order needs. */
+  needs: NeededBottles[];
+  /** The database's time after waiting for the locks. */
+  now: Date;
+}
+
+/**
+ * Locks the sizes of a new order by ascending id, so that they cannot be deleted. If the order reserves bottles, also
+ * serializes it with other orders of the same sizes, phone and browser, and counts the reservations of other orders.
+ * @returns `undefined` if a size was deleted, became a set or became a single size after pricing
+ */
+export async function lockOrderedSizes(
+  tx: Database,
+  { lines, phoneE164 }: NewOrder,
+  { reserves, origin }: LockOptions,
+): Promise<LockedSizes | undefined> {
+  const bottles = lines.flatMap(({ size: { variantId, parts }, quantity }) =>
+    parts.length === 0
+      ? [{ variantId, quantity }]
+      : parts.map((part) => ({ variantId: part.variantId, quantity: part.quantity * quantity })),
+  );
+  const bottleIds = [...new Set(bottles.map(({ variantId }) => variantId))];
+  if (reserves) {
+    const limitedKeys = origin ? [phoneE164, origin.browserHash].filter((key) => key !== undefined) : [];
+    await lockReservations(tx, bottleIds, limitedKeys);
+  }
+  const sizeIds = [...new Set([...bottleIds, ...lines.map(({ size }) => size.variantId)])];
+  const shape = [sizeIds.length, reserves, origin !== undefined, origin?.browserHash !== undefined];
+  const sizes = await tx
+    .select({
+      variantId: productVariants.id,
+      isSet: productVariants.isSet,
+      stock: productVariants.stock,
+      now: sql`${HOLD_CLOCK}`.mapWith(stockHolds.expiresAt),
+      ...(reserves ? selectCounts(tx, { phoneE164, origin }) : NO_COUNTS),
+    })
+    .from(productVariants)
+    .where(inArray(productVariants.id, sizeIds))
+    .orderBy(asc(productVariants.id))
+    .for("key share")
+    .prepare(`lock_sizes_${shape.join("_")}`)
+    .execute();
+  const sizesById = new Map(sizes.map((size) => [size.variantId, size]));
+  const isUnchanged =
+    lines.every(({ size }) => sizesById.get(size.variantId)?.isSet === size.parts.length > 0) &&
+    bottleIds.every((id) => sizesById.get(id)?.isSet === false);
+  const now = sizes[0]?.now;
+  if (!isUnchanged || now === undefined) return undefined;
+  const needs = sizes.flatMap(({ stock, ...size }) => {
+    const ofSize = bottles.filter(({ variantId }) => variantId === size.variantId);
+    const quantity = ofSize.reduce((total, bottle) => total + bottle.quantity, 0);
+    return stock === null || quantity === 0 ? [] : [{ ...size, stock, quantity }];
+  });
+  return { needs, now };
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+
+import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { waitForReplication } from "#platform/db/server/replication.server.ts";
+import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+
+import type { OrderInput } from "../rules/checkout.ts";
+import type { PlacedOrder } from "../rules/order.ts";
+import { hasOtherDetails, isSamePurchase } from "../rules/repeated-order.ts";
+import { orderEvents } from "../tables/order-history-schema.server.ts";
+import { orders } from "../tables/order-schema.server.ts";
+
+import { getConfirmation } from "./confirmation/get-confirmation.ts";
+import { findBrowserToken } from "./links/find-browser-token.ts";
+import { getProcessKey } from "./links/link-token.ts";
+import { toLinkedOrder } from "./order-rows.ts";
+import { readOrder } from "./read-order.ts";
+
+interface RepeatedRequest {
+  idempotencyKey?: string | undefined;
+  onReplay?: (() => void) | undefined;
+  getKey?: GetCredentialsKey;
+}
+
+const getIdByKeyStatement = (db: Database) =>
+  getPreparedStatement(db, "find_order_by_key", (name) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.idempotencyKey, sql.placeholder("key")))
+      .prepare(name),
+  );
+
+/**
+ * Returns the order that an earlier request with the same idempotency key placed, or `undefined`.
+ * @throws IdempotencyKeyTaken if the key belongs to an order with other items
+ */
+export async function findEarlierOrder(
+  db: Database,
+  input: OrderInput,
+  { idempotencyKey, onReplay, getKey = getProcessKey }: RepeatedRequest,
+): Promise<PlacedOrder | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const [row] = await getIdByKeyStatement(db).execute({ key: idempotencyKey });
+  const order = row && (await readOrder(db, row.id));
+  if (!order) return undefined;
+  // An edited order differs from its original request, so only the random key identifies the attempt.
+  const isComparable = !(await wasEdited(db, order.id));
+  if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
+  await waitForReplication(db);
+  onReplay?.();
+  const { customer } = input;
+  return {
+    ...toLinkedOrder(order, { linkKind: "browser", confirmation: await getConfirmation(db, order.id) }),
+    token: await findBrowserToken(db, order, { customer, idempotencyKey, getKey }),
+    hasOtherDetails: isComparable && hasOtherDetails(order, input),
+  };
+}
+
+/** Returns whether staff edited the details or the items of an order. */
+async function wasEdited(db: Database, orderId: string): Promise<boolean> {
+  return (await db.$count(orderEvents, eq(orderEvents.orderId, orderId))) > 0;
+}
