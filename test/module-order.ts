@@ -20,6 +20,3 @@ export const MODULES = [
   "reports",
   "app",
 ] as const;
-
-/** Imports that do not follow the order yet, by pair of modules. A number only ever decreases. */
-export const REMAINING: Readonly<Record<string, number>> = {};
