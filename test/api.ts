@@ -13,7 +13,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { createUser } from "#staff/operations/users.ts";
 import { createPictureCache } from "#media/api/picture-cache.ts";
 import type { Media } from "#media/operations/media.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 
 import type { MessageServices } from "#messages/operations/outbox/message-services.ts";
 import { createMessageChannels, createMessageServices } from "#app/lifecycle/message-channels.ts";

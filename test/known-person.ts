@@ -20,7 +20,7 @@ import { submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts"
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { recordRejectedSignIn } from "#staff/operations/record-rejected-sign-in.ts";
 import { createUser } from "#staff/operations/users.ts";
-import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { addRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { VIEW_PARAMETERS } from "#app/saved-views.ts";
 import { addView } from "#staff/operations/views/add-view.ts";
 import { updateView } from "#staff/operations/views/update-view.ts";

@@ -6,7 +6,7 @@ import { BULK_READ_ACTIONS } from "#staff/rules/audit/audit.ts";
 import type { ProductSummary } from "#catalogue/rules/product-summary.ts";
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 import { getBundledProducts } from "#catalogue/operations/products/bundled-products.ts";
-import { deleteProduct } from "#catalogue/operations/products/delete-product.ts";
+import { deleteProduct } from "#catalogue/operations/products/delete-products.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { checkStock } from "#orders/operations/stock/check-stock.ts";
 import type { Shop } from "#store/context.ts";

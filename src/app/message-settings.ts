@@ -6,7 +6,7 @@ import { DEFAULT_NEWSLETTERS_PER_MINUTE } from "#messages/rules/newsletter/pace.
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { SmtpServer } from "#messages/operations/outbox/email/parse-smtp-url.ts";
 import { parseSmtpUrl } from "#messages/operations/outbox/email/parse-smtp-url.ts";
-import type { WhatsAppAccount } from "#messages/operations/outbox/whatsapp/whatsapp-account.ts";
+import type { WhatsAppAccount } from "#messages/operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import type { SmsGateway } from "#messages/operations/outbox/sms/sms-gateway.ts";
 import { InvalidSmsSetting, parseSmsGateway } from "#messages/operations/outbox/sms/sms-gateway.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startOfDay, toShopDay } from "#platform/rules/day.ts";
 import { deriveProgress } from "#shipments/rules/parcel-progress.ts";
 import type { CourierReport } from "#shipments/rules/reports/list-reports.ts";
-import { getReportKey } from "#shipments/rules/reports/report-key.ts";
+import { getReportKey } from "#shipments/rules/reports/report.ts";
 import type { RecordedReport } from "#shipments/rules/reports/report.ts";
 
 import type { ContractContext } from "./courier-contract.ts";

@@ -15,7 +15,7 @@ import { placeOrder } from "#orders/operations/place-order.ts";
 import { submitOrderReviews } from "#reviews/operations/submit-order-reviews.ts";
 import { addProduct } from "#catalogue/operations/products/save-product.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
-import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { addRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 
 import { waitUntil } from "#test/deadlines.ts";

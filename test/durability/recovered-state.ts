@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { Database } from "#platform/db/client.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { buildOriginalKey } from "#media/operations/file-keys.ts";
 import { getFileExtension } from "#media/operations/picture-format.ts";
 

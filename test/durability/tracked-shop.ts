@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#platform/db/client.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { createUser } from "#staff/operations/users.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import type { StoredImage } from "#media/operations/store-image.ts";
 import { storeImage } from "#media/operations/store-image.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";

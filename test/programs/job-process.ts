@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openDatabase } from "#platform/db/client.server.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { startJobWorker } from "#app/jobs/operations/job-worker.ts";
 
 /**

@@ -7,7 +7,7 @@ import { EXCLUDED_TABLES } from "#app/backup/operations/archive-format.ts";
 import { checkArchive } from "#app/backup/operations/check-archive.ts";
 import type { TakeSnapshot } from "#app/backup/operations/make-backup.ts";
 import { makeBackup } from "#app/backup/operations/make-backup.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import type { Config } from "#app/config.ts";
 import { openControl } from "#platform/lifecycle/control-socket.ts";
 import { openShop } from "#app/lifecycle/open-shop.ts";

@@ -13,7 +13,7 @@ import { useAnnouncementSetting } from "#reports/admin/announcements/announcemen
 import { useNewOrderAnnouncements } from "#reports/admin/announcements/use-new-order-announcements.ts";
 import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { useAttentionPoll } from "#reports/admin/attention/use-attention-poll.ts";
-import { hasUnsavedWork } from "#kit/admin/forms/unsaved-forms.ts";
+import { hasUnsavedWork } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { useSessionEvent } from "#staff/admin/login/session-events.ts";
 import { ConfirmFactorDialog } from "#staff/admin/login/confirm-factor-dialog.tsx";
 import { SignInAgainDialog } from "#staff/admin/login/sign-in-again-dialog.tsx";

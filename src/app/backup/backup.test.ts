@@ -17,7 +17,7 @@ import { checkArchive } from "./operations/check-archive.ts";
 import type { TakeSnapshot } from "./operations/make-backup.ts";
 import { assertRestorable } from "./operations/restore-backup.ts";
 import { buildOriginalKey, ORIGINALS_PREFIX } from "#media/operations/file-keys.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { getFileExtension } from "#media/operations/picture-format.ts";
 import { removePicture } from "../maintenance/remove-picture.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";

@@ -11,7 +11,7 @@ import type { BackupResult } from "../backup/operations/make-backup.ts";
 import { makeBackup } from "../backup/operations/make-backup.ts";
 import type { LocalFile } from "#media/operations/file-store.ts";
 import { describeFile } from "#media/operations/local-file.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import type { S3Settings } from "#media/operations/stores/s3.ts";
 
 import { readConfig } from "../config.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { moveMedia } from "../maintenance/move-media.ts";
-import { openLocalFiles } from "#media/operations/open-media.ts";
+import { openLocalFiles } from "#media/operations/stores/open-media.ts";
 import { pruneMedia } from "../maintenance/prune-media.ts";
 
 import { isMainFile } from "#platform/lifecycle/is-main-file.ts";

@@ -2,14 +2,17 @@ import type { Hono } from "hono";
 import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
-import type { ApiDependencies } from "../api/app.ts";
+import { orderFromActive } from "#media/rules/hero/hero.ts";
+import type { Picture } from "#kit/rules/image.ts";
+import { getHero } from "#media/operations/hero/get-hero.ts";
+import type { Shop } from "#store/context.ts";
+import { loadOptional } from "#kit/storefront/load-optional.server.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
 import { requestId } from "#kit/api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#kit/api/problems.ts";
 import { getSessionToken } from "#staff/api/middleware/session-cookie.ts";
 import { createDeviceCookie, getVisitor } from "#kit/api/middleware/visitor.ts";
 import { ShopError } from "#kit/rules/errors.ts";
-import type { BackupPlan } from "../backup/rules/backup-status.ts";
 import type { EnvironmentSetting } from "#store/rules/environment-setting.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
@@ -21,14 +24,25 @@ import { rejectionCounter } from "#platform/observability/shop-counters.ts";
 import { shopContext } from "#store/context.ts";
 import type { Accounts } from "#staff/context.ts";
 import { accountsContext } from "#staff/context.ts";
-import { compositionContext } from "../context.ts";
-
 import { normalizePageRequest } from "#platform/http/page-request.ts";
-import { readSharePicture } from "./read-share-picture.ts";
+import { admitSearch } from "#staff/operations/admit-search.ts";
+import type { ApiDependencies } from "../api/app.ts";
+import type { BackupPlan } from "../backup/rules/backup-status.ts";
+import { compositionContext } from "../context.ts";
 import type { StoreSource } from "./store-reader.ts";
 import { createStoreReader } from "./store-reader.ts";
-import { admitSearch } from "#staff/operations/admit-search.ts";
 import { maskLoaders } from "./mask-loaders.ts";
+
+/**
+ * Returns the picture for link previews: the active hero image, or null if there is none. Reports a failed read and
+ * returns undefined.
+ */
+export async function readSharePicture(
+  shop: Pick<Shop, "db" | "report">,
+): Promise<Picture | null | undefined> {
+  const hero = await loadOptional(shop, () => getHero(shop.db));
+  return hero && (orderFromActive(hero.images)[0]?.picture ?? null);
+}
 
 /** Dependencies of the pages. */
 export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {

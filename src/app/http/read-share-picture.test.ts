@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/databases/database.ts";
 
-import { readSharePicture } from "./read-share-picture.ts";
+import { readSharePicture } from "./mount-pages.ts";
 
 const db = await openTestDatabase();
 

@@ -5,7 +5,7 @@ import type { DatabaseOptions, OpenDatabase } from "#platform/db/client.server.t
 import { openDatabase } from "#platform/db/client.server.ts";
 import type { Media } from "#media/operations/media.ts";
 import { getMaxRunningExports } from "#staff/operations/export-file.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
 
 import type { Config } from "../config.ts";

@@ -14,7 +14,7 @@ import { dropTables, listTables } from "#platform/db/migrate/existing-tables.ser
 import { checkArchive } from "../backup/operations/check-archive.ts";
 import { assertRestorable, measureRestore } from "../backup/operations/restore-backup.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import {
   NO_PERMISSIONS,
   withShop,

@@ -15,7 +15,7 @@ import { readErasureFile } from "#privacy/operations/erasure-file.ts";
 import { listErasures } from "#privacy/operations/erasure-list.ts";
 import type { ReappliedErasures } from "#privacy/operations/reapply-erasures.ts";
 import { reapplyErasures } from "#privacy/operations/reapply-erasures.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 
 import type { Config } from "../config.ts";
 

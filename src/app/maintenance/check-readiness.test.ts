@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { listMigrations } from "#platform/db/migrate/migration-steps.server.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import type { ReadinessDependencies } from "./check-readiness.ts";

@@ -18,7 +18,7 @@ import { createTestFolder } from "#test/pictures.ts";
 
 import { describeFile } from "#media/operations/local-file.ts";
 import { moveMedia } from "./move-media.ts";
-import { openLocalFiles, openMedia } from "#media/operations/open-media.ts";
+import { openLocalFiles, openMedia } from "#media/operations/stores/open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
 import { storeImage } from "#media/operations/store-image.ts";
 

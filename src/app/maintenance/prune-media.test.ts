@@ -13,7 +13,7 @@ import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#
 import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildDerivedKey, buildOriginalKey } from "#media/operations/file-keys.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { pruneMedia } from "./prune-media.ts";
 import { removePicture, removeStoredPicture, removeUnreferencedFile } from "./remove-picture.ts";
 import { renderImage } from "#media/operations/render-image.ts";

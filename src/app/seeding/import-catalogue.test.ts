@@ -11,7 +11,7 @@ import { products } from "#catalogue/tables/product-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { listFeaturedCollections } from "#catalogue/operations/collections/collections.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import {
   getBundledProducts,
   getBundledHomeProducts,

@@ -10,7 +10,7 @@ import { products } from "#catalogue/tables/product-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { priceOrder } from "#orders/rules/order-price.ts";
 import { calculateAverageRating } from "#catalogue/rules/product.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";

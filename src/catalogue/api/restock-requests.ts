@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import { restockInputSchema } from "../rules/stock/restock/restock-input.ts";
-import { addRestockRequest, RESTOCK_LIMIT } from "../operations/stock/restock/add-restock-request.ts";
+import { addRestockRequest, RESTOCK_LIMIT } from "../operations/stock/restock/restock-requests.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonBody } from "#kit/api/openapi.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { blockPhoneSchema } from "../rules/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "../rules/blocked-phone-messages.ts";

@@ -2,7 +2,7 @@ import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { RatesForm } from "./rates/use-rates-form.ts";
 
 /** Fields for cash on delivery: whether it is offered, its fee and its maximum total. */

@@ -4,7 +4,7 @@ import { deliveryMessages } from "../rules/delivery-messages.ts";
 import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { ChargeFields } from "./charge-fields.tsx";
 import { OptionField } from "./option-field.tsx";
 import type { OptionForm } from "./option-field.tsx";

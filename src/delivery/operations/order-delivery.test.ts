@@ -12,7 +12,7 @@ import { CountryNotServed } from "#store/rules/store-errors.ts";
 import { DeliveryMethodUnavailable } from "../rules/delivery-errors.ts";
 import { NO_CONSEQUENCES } from "#store/rules/risk-consequence.ts";
 import { decideConfirmation } from "#orders/operations/confirmation/decide-confirmation.ts";
-import { quoteOrderAddress } from "#orders/operations/edit/quote-order-address.ts";
+import { quoteOrderAddress } from "#orders/operations/edit/plan-order-address.ts";
 import { updateOrderDetails } from "#orders/operations/edit/update-order-details.ts";
 import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
 import { getOrder } from "#orders/operations/get-order.ts";

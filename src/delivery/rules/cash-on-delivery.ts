@@ -1,7 +1,8 @@
 import { addMoney, toPaisa } from "#kit/rules/money.ts";
-
-import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import type { OrderTerms } from "./choose-delivery.ts";
+
+/** Highest amount (PKR) that a courier may collect in cash. Income Tax circular 02/2025-26. */
+export const MAX_CASH_ON_DELIVERY = 200_000;
 
 /**
  * Why the courier cannot collect cash: the place has no cash on delivery, or the total exceeds the shop's maximum or

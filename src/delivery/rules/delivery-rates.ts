@@ -1,7 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 import { text, requiredText } from "#kit/rules/text.ts";
 
-import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
+import { MAX_CASH_ON_DELIVERY } from "./cash-on-delivery.ts";
 import { DELIVERY_METHODS } from "./delivery-method.ts";
 import { normalizeCity, normalizeState } from "#store/rules/places/place-names.ts";
 import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";

@@ -1,6 +1,6 @@
 import { formatPrice } from "#kit/rules/money.ts";
 
-import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
+import { MAX_CASH_ON_DELIVERY } from "./cash-on-delivery.ts";
 import { describePlace } from "./describe-rates.ts";
 import type { DeliveryCharge, DeliveryPlace } from "./delivery-rates.ts";
 

@@ -2,7 +2,7 @@ import { generalMessages } from "../rules/texts/general-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorReference } from "../ui/error-message.tsx";
 
-import { AdminHead } from "./admin-head.tsx";
+import { AdminHead } from "./page-header.tsx";
 
 interface ErrorPageProps {
   /** Whether the database is unavailable. */

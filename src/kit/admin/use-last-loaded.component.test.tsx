@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderAdminPage } from "#test/components/render.tsx";
 
-import { useLastLoaded } from "./use-last-loaded.ts";
+import { useLastLoaded } from "./use-staff-data.ts";
 
 function Page({ loaderData }: { loaderData: { text: string | null } }) {
   const { text } = useLastLoaded(loaderData, (data) => data.text !== null);

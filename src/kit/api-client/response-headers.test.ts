@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseHeaders } from "./response-headers.ts";
+import { parseHeaders } from "./send-upload.ts";
 
 test("parseHeaders reads every header, including values with a colon", () => {
   const headers = parseHeaders(

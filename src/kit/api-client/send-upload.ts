@@ -1,12 +1,20 @@
 import { networkMessages } from "../rules/texts/network-messages.ts";
-
 import { createNoResponseProblem } from "./api-problem.ts";
-import { parseHeaders } from "./response-headers.ts";
+
+/** Parses the text of `XMLHttpRequest.getAllResponseHeaders()`. */
+export function parseHeaders(text: string): Headers {
+  const headers = new Headers();
+  for (const line of text.split("\r\n")) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
 
 /** Maximum time without upload progress, or between the last byte and the response (ms). */
 const STALL_TIMEOUT_MS = 150_000;
 
-export interface UploadRequest {
+interface UploadRequest {
   path: string;
   /** The browser sets the media type of a form. */
   body: FormData | Blob;

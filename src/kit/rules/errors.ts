@@ -1,4 +1,4 @@
-import { idempotencyMessages } from "./texts/idempotency-messages.ts";
+import { idempotencyMessages } from "./texts/request-messages.ts";
 import { generalMessages } from "./texts/general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 

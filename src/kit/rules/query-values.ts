@@ -1,7 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "./paging.ts";
-import { queryMessages } from "./texts/query-messages.ts";
+import { queryMessages } from "./texts/request-messages.ts";
 import { text } from "./text.ts";
 
 /** Maximum amount in a filter, in PKR. */

@@ -1,7 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { normalizeDigits } from "./phone.ts";
-import { idempotencyMessages } from "./texts/idempotency-messages.ts";
+import { idempotencyMessages } from "./texts/request-messages.ts";
 
 /** Errors of texts that people enter. */
 export const textMessages = {

@@ -12,7 +12,7 @@ import { writeUpload, createNoise, createPlainPicture, createTestFolder } from "
 
 import { buildOriginalKey } from "./file-keys.ts";
 import { describeFile } from "./local-file.ts";
-import { openMedia } from "./open-media.ts";
+import { openMedia } from "./stores/open-media.ts";
 import { storeImage } from "./store-image.ts";
 
 const db = await openTestDatabase();

@@ -7,7 +7,7 @@ import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_TEMPLATES } from "../rules/outbox/outbox-messages.ts";
-import { getOrderValues } from "../rules/outbox/order-values.ts";
+import { getOrderValues } from "../rules/outbox/order-message.ts";
 import type { MessageTemplate } from "../rules/outbox/template.ts";
 
 import { renderEmail } from "./render-email.ts";

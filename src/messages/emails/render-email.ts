@@ -3,7 +3,7 @@ import { Fragment, createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Order } from "#orders/rules/order.ts";
-import { formatSetParts } from "#orders/rules/format-set-parts.ts";
+import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { emailMessages } from "../rules/outbox/outbox-messages.ts";

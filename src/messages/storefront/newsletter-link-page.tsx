@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import type { newsletterConfirmationMessages } from "../rules/newsletter/newsletter-confirmation-messages.ts";
-import type { unsubscribeMessages } from "../rules/newsletter/unsubscribe-messages.ts";
+import type {
+  newsletterConfirmationMessages,
+  unsubscribeMessages,
+} from "../rules/newsletter/newsletter-link-messages.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 

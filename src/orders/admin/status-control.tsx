@@ -7,9 +7,8 @@ import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, ORDER_STATUSES } from "../rules/order-status.ts";
 import { ChevronDown } from "#kit/ui/icons.tsx";
 import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
-import { ORDER_STATUS_STYLES } from "../ui/order-status-style.ts";
+import { ORDER_STATUS_STYLES, StatusBadge } from "../ui/status-badge.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
 
 import { runAfterDialogCloses } from "#kit/admin/lists/selection/use-row-focus.ts";
 import { focusRow } from "#kit/admin/lists/selection/use-row-keys.ts";

@@ -21,12 +21,12 @@ import { isCountryServed } from "#store/rules/served-countries.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
 import type { Store } from "#store/rules/store.ts";
 
-import { findBottleLimitNotice } from "../rules/bottle-limit.ts";
+import { findBottleLimitNotice } from "../rules/count-bottles.ts";
 import type { OrderInput } from "../rules/checkout.ts";
 import { CashOnDeliveryRefused, TooManyBottles } from "../rules/order-errors.ts";
 import type { ShippingAddress } from "../rules/order.ts";
 import { priceOrder } from "../rules/order-price.ts";
-import { findOrderCashObstacle } from "../rules/price-rules/cod-fee.ts";
+import { findOrderCashObstacle } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";

@@ -13,8 +13,7 @@ import { orderEvents } from "../tables/order-history-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
-import { findBrowserToken } from "./links/find-browser-token.ts";
-import { getProcessKey } from "./links/link-token.ts";
+import { findBrowserToken, getProcessKey } from "./links/link-token.ts";
 import { toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findBottleLimitNotice } from "./bottle-limit.ts";
+import { findBottleLimitNotice } from "./count-bottles.ts";
 
 const SET = { quantity: 2, parts: [{ quantity: 1 }, { quantity: 2 }] };
 

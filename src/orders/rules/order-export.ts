@@ -2,7 +2,7 @@ import type { OneOrMore } from "#kit/rules/query-values.ts";
 import { listValues } from "#kit/rules/query-values.ts";
 import { toShopDay } from "#platform/rules/day.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import { formatSetParts } from "./format-set-parts.ts";
+import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
 import type { OptionalDetail, OptionalDetails } from "./optional-details.ts";
 import { OPTIONAL_DETAILS } from "./optional-details.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
@@ -10,10 +10,23 @@ import type { Adjustment } from "./order-price.ts";
 import { formatAmount } from "./order-price.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
-import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+
+/** A part of an ordered set; `quantity` is the number of bottles in one set. */
+interface SetPart {
+  name: string;
+  variant: string;
+  quantity: number;
+}
+
+/** Returns the bottles of an ordered set, e.g. ` [2 × Rose (10ml)]`, or an empty string for other lines. */
+export function formatSetParts(parts: readonly SetPart[] | undefined, setCount: number): string {
+  if (parts === undefined || parts.length === 0) return "";
+  const texts = parts.map(({ name, variant, quantity }) => `${quantity * setCount} × ${name} (${variant})`);
+  return ` [${texts.join(", ")}]`;
+}
 
 /** A line of an exported order. `price` is the unit price in PKR. */
-export interface ExportedLine {
+interface ExportedLine {
   name: string;
   variant: string;
   quantity: number;

@@ -4,8 +4,7 @@ import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import type { DeliveredLine } from "#delivery/rules/delivery-charge.ts";
 
 import type { ShippingAddress } from "./order.ts";
-import { codFeeRule } from "./price-rules/cod-fee.ts";
-import { deliveryRule } from "./price-rules/delivery.ts";
+import { codFeeRule, deliveryRule } from "./price-rules/price-rules.ts";
 
 /** A line to price: unit price in PKR and whole quantity. */
 export interface PricedLine extends DeliveredLine {

@@ -5,11 +5,11 @@ import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import type { QuotedOption } from "#delivery/rules/quote-option.ts";
 import { quoteOption } from "#delivery/rules/quote-option.ts";
 
-import { findBottleLimitNotice } from "./bottle-limit.ts";
+import { findBottleLimitNotice } from "./count-bottles.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
-import { findOrderCashObstacle } from "./price-rules/cod-fee.ts";
+import { findOrderCashObstacle } from "./price-rules/price-rules.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the size is no longer sold. */
 export interface QuoteLine extends StockCheckLine {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
+import { ORDER_STATUS_STYLES } from "./status-badge.tsx";
 
 const tokens = readFileSync(join(import.meta.dirname, "../../kit/ui/tokens.css"), "utf8");
 

@@ -2,7 +2,7 @@ import { orderStatusMessages } from "../rules/order-messages.ts";
 import type { StatusChange } from "../rules/order-status.ts";
 
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
+import { ORDER_STATUS_STYLES } from "./status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 interface OrderTimelineProps {

@@ -1,8 +1,28 @@
-import { orderStatusMessages } from "../rules/order-messages.ts";
-import type { OrderStatus } from "../rules/order-status.ts";
-
+import type { Icon } from "#kit/ui/icons.tsx";
+import { Clock, Truck } from "#kit/ui/icons.tsx";
+import { Package } from "#delivery/ui/delivery-icons.tsx";
+import { CircleCheck, CircleX, House } from "#kit/ui/order-icons.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
+import type { OrderStatus } from "../rules/order-status.ts";
+import { orderStatusMessages } from "../rules/order-messages.ts";
+
+interface StatusStyle {
+  Icon: Icon;
+  /** Color class of the icon. */
+  color: string;
+  /** Classes of a badge: text, background and border. */
+  badge: string;
+}
+
+/** The icon and colors of each order status, shown beside the label. */
+export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
+  pending: { Icon: Clock, color: "text-amber", badge: "border-amber/50 bg-paper text-amber" },
+  confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },
+  processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
+  shipped: { Icon: Truck, color: "text-ink", badge: "border-ink/60 bg-paper text-ink" },
+  delivered: { Icon: House, color: "text-moss", badge: "border-moss bg-moss text-ivory" },
+  cancelled: { Icon: CircleX, color: "text-oxblood", badge: "border-oxblood/40 bg-paper text-oxblood" },
+};
 
 /** Shows an order status as a label with an icon and a color. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {

@@ -9,8 +9,7 @@ import { reorderFeatured, setFeatured } from "#catalogue/operations/collections/
 import { updateCollection } from "#catalogue/operations/collections/save-collection.ts";
 import { importProducts } from "#catalogue/operations/product-files/import-products.ts";
 import { undoImport } from "#catalogue/operations/product-files/undo-import.ts";
-import { deleteProduct } from "#catalogue/operations/products/delete-product.ts";
-import { deleteProducts } from "#catalogue/operations/products/delete-products.ts";
+import { deleteProduct, deleteProducts } from "#catalogue/operations/products/delete-products.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { deleteProduct } from "#catalogue/operations/products/delete-product.ts";
+import { deleteProduct } from "#catalogue/operations/products/delete-products.ts";
 import { cacheByFilter } from "#catalogue/operations/lists/count-matching.ts";
 import { listProductFacets } from "#catalogue/operations/lists/list-product-facets.ts";
 import { listProducts } from "#catalogue/operations/lists/list-products.ts";

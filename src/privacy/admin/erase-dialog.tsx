@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { ErasureResult, PersonQuery } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { FocusedStatus } from "#kit/admin/forms/focused-status.tsx";
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { FocusedStatus, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";

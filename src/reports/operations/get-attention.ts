@@ -14,7 +14,7 @@ import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
 import { isUnanswered } from "#reviews/operations/list-reviews.ts";
 import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
 import { countScarceProducts } from "#catalogue/operations/stock/get-stock-figures.ts";
-import { countStoppedEndpoints } from "#webhooks/operations/list-endpoints.ts";
+import { countStoppedEndpoints } from "#webhooks/operations/endpoints.ts";
 
 /**
  * Counts the records that staff must act on now. Each count equals the total of the corresponding list in

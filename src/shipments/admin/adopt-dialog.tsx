@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { bookingMessages as messages } from "../rules/booking-messages.ts";
+import { bookingMessages as messages } from "../rules/courier-messages.ts";
 import { staffShipmentMessages } from "../rules/staff-messages.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";

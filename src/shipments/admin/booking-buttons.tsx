@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { bookingMessages } from "../rules/booking-messages.ts";
+import { bookingMessages } from "../rules/courier-messages.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

@@ -1,11 +1,10 @@
 import { useState } from "react";
 
 import { formatPrice } from "#kit/rules/money.ts";
-import { cityMessages } from "../rules/city-messages.ts";
+import { cityMessages, statusTextMessages } from "../rules/courier-messages.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
-import { statusTextMessages } from "../rules/status-text-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Button } from "#kit/ui/button.tsx";
 

@@ -1,4 +1,4 @@
-import { paymentMessages as messages } from "../rules/payment-messages.ts";
+import { paymentMessages as messages } from "../rules/courier-messages.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { Time } from "#kit/ui/time.tsx";
 

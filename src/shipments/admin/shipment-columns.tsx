@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#kit/rules/money.ts";
-import { paymentMessages } from "../rules/payment-messages.ts";
+import { paymentMessages } from "../rules/courier-messages.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Time } from "#kit/ui/time.tsx";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import type { Page } from "#kit/rules/paging.ts";
 import type { CourierChoice } from "../rules/courier.ts";
-import { paymentMessages } from "../rules/payment-messages.ts";
+import { paymentMessages } from "../rules/courier-messages.ts";
 import { shipmentStateMessages } from "../rules/shipment-messages.ts";
 import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 
-import { cityMessages as messages } from "../rules/city-messages.ts";
+import { cityMessages as messages } from "../rules/courier-messages.ts";
 import type { UnmatchedPlace } from "../rules/courier-city.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";

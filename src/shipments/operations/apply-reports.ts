@@ -8,7 +8,7 @@ import { isCorrectable } from "../rules/next-poll.ts";
 import { deriveProgress } from "../rules/parcel-progress.ts";
 import type { CourierReport } from "../rules/reports/list-reports.ts";
 import type { ReportedState } from "../rules/reports/report.ts";
-import { getReportKey } from "../rules/reports/report-key.ts";
+import { getReportKey } from "../rules/reports/report.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";

@@ -9,7 +9,7 @@ import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { couriers } from "../tables/shipment-schema.server.ts";
 import { createCourierNotFound } from "../rules/shipment-errors.ts";
-import { connectionMessages } from "../rules/connection-messages.ts";
+import { connectionMessages } from "../rules/courier-messages.ts";
 import type { CourierAccount } from "../rules/courier-account.ts";
 import { SECRET_ACCOUNT_FIELDS } from "../rules/courier-account.ts";
 import type { AccountTest } from "../rules/courier.ts";

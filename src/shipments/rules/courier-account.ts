@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { connectionMessages as messages } from "./connection-messages.ts";
+import { connectionMessages as messages } from "./courier-messages.ts";
 
 const secret = z
   .string()

@@ -2,7 +2,7 @@ import { PROVINCES, normalizeCity, normalizeName, normalizeState } from "#store/
 import { requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import { connectionMessages as messages } from "./connection-messages.ts";
+import { connectionMessages as messages } from "./courier-messages.ts";
 
 /** A city in a courier's list. */
 export const courierCitySchema = z

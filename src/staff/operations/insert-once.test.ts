@@ -4,7 +4,7 @@ import { collectionInputSchema } from "#catalogue/rules/collections/collection-i
 import { NotFound } from "#kit/rules/errors.ts";
 import { productInputSchema } from "#catalogue/rules/product-input.ts";
 import { addCollection } from "#catalogue/operations/collections/save-collection.ts";
-import { deleteProduct } from "#catalogue/operations/products/delete-product.ts";
+import { deleteProduct } from "#catalogue/operations/products/delete-products.ts";
 import { listStaffProducts } from "#catalogue/operations/lists/list-staff-products.ts";
 import { addProduct } from "#catalogue/operations/products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";

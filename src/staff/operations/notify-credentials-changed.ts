@@ -5,7 +5,7 @@ import { publish } from "#platform/events/events.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { formatInstant } from "#kit/rules/instant.ts";
 import type { Actor } from "../rules/audit/audit.ts";
-import { credentialMessages as texts } from "../rules/credential-messages.ts";
+import { credentialMessages as texts } from "../rules/sign-in-messages.ts";
 
 import { accountChanged } from "./events.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { apiKeys } from "../tables/api-key-schema.server.ts";
 import { authenticators, passkeys } from "../tables/second-factor-schema.server.ts";
 import type { Actor } from "../rules/audit/audit.ts";
-import { credentialMessages } from "../rules/credential-messages.ts";
+import { credentialMessages } from "../rules/sign-in-messages.ts";
 import type { OtherCredentials } from "../rules/recovery.ts";
 
 import type { ChangeOrigin } from "./notify-credentials-changed.ts";

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
-import { passwordMessages } from "../rules/password-messages.ts";
+import { passwordMessages } from "../rules/sign-in-messages.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,4 +1,4 @@
-import { sessionMessages } from "./session-messages.ts";
+import { sessionMessages } from "./sign-in-messages.ts";
 
 /** Browsers by priority. Most user agents also name other browsers, e.g. Edge names Chrome and Safari. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [

@@ -1,5 +1,5 @@
 import { webhookDeliveryMessages } from "../rules/webhook-messages.ts";
-import type { DeliveryState } from "../rules/webhook-state.ts";
+import type { DeliveryState } from "../rules/webhook-endpoint.ts";
 import type { Icon } from "#kit/ui/icons.tsx";
 import { Clock } from "#kit/ui/icons.tsx";
 import { CircleCheck, CircleX } from "#kit/ui/order-icons.tsx";

@@ -4,7 +4,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../rules/webhook-endpoint.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../rules/webhook-event.ts";
 import { webhookDeliveryMessages as messages, webhookMessages } from "../rules/webhook-messages.ts";
-import { DELIVERY_STATES } from "../rules/webhook-state.ts";
+import { DELIVERY_STATES } from "../rules/webhook-endpoint.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { RefreshCw } from "#kit/admin/admin-icons.tsx";

@@ -10,7 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "#kit/admin/admin-icons.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { SecretDialog } from "#kit/admin/secret-dialog.tsx";
+import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { deleteEndpoint, rotateSecret, sendTestEvent } from "./webhook-calls.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { EndpointWithSecret, WebhookEndpoint } from "../rules/webhook-endpoint.ts";
 import { webhookEndpointInputSchema } from "../rules/webhook-endpoint.ts";
 import type { WebhookEventType } from "../rules/webhook-event.ts";

@@ -12,8 +12,13 @@ import {
   webhookEndpointSchema,
 } from "../rules/webhook-endpoint.ts";
 import { getDelivery, listDeliveries } from "../operations/deliveries.ts";
-import { addEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from "../operations/endpoints.ts";
-import { listEndpoints } from "../operations/list-endpoints.ts";
+import {
+  addEndpoint,
+  deleteEndpoint,
+  rotateSecret,
+  updateEndpoint,
+  listEndpoints,
+} from "../operations/endpoints.ts";
 import { sendDeliveryAgain, sendTestEvent } from "../operations/send-again.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";

@@ -1,15 +1,17 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, lt } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { NotFound } from "#kit/rules/errors.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { DAY_MS } from "#platform/rules/day.ts";
+import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
 } from "../tables/webhook-schema.server.ts";
-import { NotFound } from "#kit/rules/errors.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import type { DeliveryQuery, WebhookDelivery, WebhookDeliveryDetail } from "../rules/webhook-endpoint.ts";
 import { serializeEvent } from "../rules/webhook-event.ts";
 import { webhookDeliveryMessages as texts } from "../rules/webhook-messages.ts";
@@ -91,4 +93,21 @@ function toDelivery({ nextAt, createdAt, ...row }: DeliveryRow): WebhookDelivery
     nextAttemptAt: row.state === "pending" ? nextAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** Retention period of events with their deliveries and attempts (ms). */
+const RETENTION_MS = 30 * DAY_MS;
+
+/** Deletes old events with their deliveries, and expired previous secrets. */
+export async function pruneWebhooks(db: Database, now: Date = new Date()): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ previousSecret: null, previousSecretExpiresAt: null })
+    .where(lt(webhookEndpoints.previousSecretExpiresAt, now));
+  const cutoff = new Date(now.getTime() - RETENTION_MS);
+  await changeInBatches(db, (size) => {
+    const expired = sql`select id from ${webhookEvents} where created_at < ${cutoff}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`delete from ${webhookEvents} where id in (${expired})`;
+  });
 }

@@ -1,20 +1,56 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, isNotNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { webhookEndpoints } from "../tables/webhook-schema.server.ts";
 import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listSettingChanges } from "#staff/rules/audit/audit.ts";
-import { PREVIOUS_SECRET_MS } from "../rules/retry-schedule.ts";
-import type { EndpointWithSecret, WebhookEndpoint, WebhookEndpointInput } from "../rules/webhook-endpoint.ts";
-import { MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
-import { webhookMessages as texts } from "../rules/webhook-messages.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { findTargetProblem } from "#platform/requests/resolve-target.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import type { Page } from "#kit/rules/paging.ts";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { webhookEndpoints } from "../tables/webhook-schema.server.ts";
+import type {
+  WebhookEndpoint,
+  EndpointWithSecret,
+  WebhookEndpointInput,
+  WebhookEndpointQuery,
+} from "../rules/webhook-endpoint.ts";
+import { PREVIOUS_SECRET_MS } from "../rules/retry-schedule.ts";
+import { MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
+import { webhookMessages as texts } from "../rules/webhook-messages.ts";
+import { createSecret, encryptSecret } from "./sign-webhook.ts";
 
-import { ENDPOINT_COLUMNS, toEndpoint } from "./endpoint-rows.ts";
-import { createSecret, encryptSecret } from "./webhook-secret.ts";
+/** The columns of an endpoint that staff may see. They contain no secret. */
+const ENDPOINT_COLUMNS = {
+  id: webhookEndpoints.id,
+  url: webhookEndpoints.url,
+  description: webhookEndpoints.description,
+  eventTypes: webhookEndpoints.eventTypes,
+  isEnabled: webhookEndpoints.isEnabled,
+  stopReason: webhookEndpoints.stopReason,
+  failingSince: webhookEndpoints.failingSince,
+  previousSecretExpiresAt: webhookEndpoints.previousSecretExpiresAt,
+  createdAt: webhookEndpoints.createdAt,
+};
+
+type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof ENDPOINT_COLUMNS>;
+
+/** Converts a row to an endpoint. */
+function toEndpoint({
+  failingSince,
+  previousSecretExpiresAt,
+  createdAt,
+  ...row
+}: EndpointRow): WebhookEndpoint {
+  const isRotating = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > Date.now();
+  return {
+    ...row,
+    failingSince: failingSince?.toISOString() ?? null,
+    previousSecretExpiresAt: isRotating ? previousSecretExpiresAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 interface EndpointOptions {
   by: Actor;
@@ -155,4 +191,30 @@ function assertTargetAllowed(url: string, allowsLocalhost: boolean): void {
   if (problem === undefined) return;
   const message = problem === "needs-tls" ? texts.urlNeedsTls : texts.urlNotPublic;
   throw new InvalidInput(message, { url: [message] });
+}
+
+const isStopped = isNotNull(webhookEndpoints.stopReason);
+
+/** Returns a page of endpoints, oldest first, without their secrets. */
+export async function listEndpoints(
+  db: Database,
+  { stopped, page = 1, pageSize = STAFF_PAGE_SIZE }: WebhookEndpointQuery = {},
+): Promise<Page<WebhookEndpoint>> {
+  const condition = stopped && isStopped;
+  const [total, rows] = await Promise.all([
+    db.$count(webhookEndpoints, condition),
+    db
+      .select(ENDPOINT_COLUMNS)
+      .from(webhookEndpoints)
+      .where(condition)
+      .orderBy(webhookEndpoints.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  return { items: rows.map(toEndpoint), page, pageSize, total };
+}
+
+/** Returns the number of endpoints that the shop disabled because of failures. */
+export function countStoppedEndpoints(db: Database): Promise<number> {
+  return db.$count(webhookEndpoints, isStopped);
 }

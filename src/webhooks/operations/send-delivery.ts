@@ -13,8 +13,7 @@ import { parseRetryAfter } from "#platform/requests/parse-retry-after.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { AttemptResult } from "./record-attempt.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import { SECRET_PREFIX, decryptSecret } from "./webhook-secret.ts";
+import { signWebhook, SECRET_PREFIX, decryptSecret } from "./sign-webhook.ts";
 
 /** Maximum time for an attempt, as the specification of Standard Webhooks recommends (ms). */
 const DELIVERY_TIMEOUT_MS = 15_000;

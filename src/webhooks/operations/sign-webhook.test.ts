@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 
 import { Conflict } from "#kit/rules/errors.ts";
 
-import { signWebhook } from "./sign-webhook.ts";
-import { createSecret, decryptSecret, encryptSecret } from "./webhook-secret.ts";
+import { signWebhook, createSecret, decryptSecret, encryptSecret } from "./sign-webhook.ts";
 
 test("the signature equals the example signature in the Standard Webhooks libraries", () => {
   const content = {

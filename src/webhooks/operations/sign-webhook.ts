@@ -1,6 +1,31 @@
-import { createHmac } from "node:crypto";
+import { randomBytes, createHmac } from "node:crypto";
 
-import { SECRET_PREFIX } from "./webhook-secret.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import { decryptText, encryptText } from "#platform/secrets/encrypt-text.ts";
+import { webhookMessages } from "../rules/webhook-messages.ts";
+
+const PURPOSE = "webhook-secret";
+const SECRET_BYTES = 32;
+
+/** Prefix of secrets, by the specification of Standard Webhooks. The remainder is Base64. */
+export const SECRET_PREFIX = "whsec_";
+
+/** Creates a secret of 256 random bits. */
+export function createSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** Encrypts a secret for the table `webhook_endpoints`. */
+export function encryptSecret(secret: string, key: Uint8Array): string {
+  return encryptText(secret, PURPOSE, key);
+}
+
+/** Decrypts a secret. @throws Conflict if the secret was encrypted with another key */
+export function decryptSecret(encrypted: string, key: Uint8Array): string {
+  const secret = decryptText(encrypted, PURPOSE, key);
+  if (secret === undefined) throw new Conflict(webhookMessages.unreadableSecret);
+  return secret;
+}
 
 interface SignedContent {
   /** Value of the header `webhook-id`. */

@@ -16,10 +16,8 @@ import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
 import { buildEndpoint, sendWebhooks } from "#test/shops/webhook-shop.ts";
 
 import { claimDeliveries } from "./claim-deliveries.ts";
-import { getDelivery, listDeliveries } from "./deliveries.ts";
-import { rotateSecret, updateEndpoint } from "./endpoints.ts";
-import { listEndpoints } from "./list-endpoints.ts";
-import { pruneWebhooks } from "./prune-webhooks.ts";
+import { getDelivery, listDeliveries, pruneWebhooks } from "./deliveries.ts";
+import { rotateSecret, updateEndpoint, listEndpoints } from "./endpoints.ts";
 import { recordEvents } from "./record-events.ts";
 import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";

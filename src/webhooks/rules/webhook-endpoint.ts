@@ -1,10 +1,18 @@
 import { queryChoice, queryFlag, queryNumber, queryStaffPage } from "#kit/rules/query-values.ts";
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
-
 import { webhookMessages as messages } from "./webhook-messages.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./webhook-event.ts";
-import { DELIVERY_STATES, STOP_REASONS } from "./webhook-state.ts";
+
+/** Why the shop switched an endpoint off: its server responded with 410, or failed for days. */
+export const STOP_REASONS = ["gone", "failing"] as const;
+
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** States of deliveries. */
+export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Maximum number of endpoints. */
 export const MAX_ENDPOINTS = 20;

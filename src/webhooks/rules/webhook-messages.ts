@@ -1,4 +1,4 @@
-import type { DeliveryState, StopReason } from "./webhook-state.ts";
+import type { DeliveryState, StopReason } from "./webhook-endpoint.ts";
 
 /** Texts about webhooks for staff. Not quoted by the specification. */
 export const webhookMessages = {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 
 import type { WebhookEventType } from "../rules/webhook-event.ts";
-import { DELIVERY_STATES, STOP_REASONS } from "../rules/webhook-state.ts";
+import { DELIVERY_STATES, STOP_REASONS } from "../rules/webhook-endpoint.ts";
 
 import { createdAt, identity, time, updatedAt } from "#platform/db/columns.server.ts";
 

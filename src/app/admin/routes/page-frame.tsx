@@ -4,7 +4,7 @@ import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { classifyError, getErrorReference } from "#kit/ui/classify-error.ts";
 
 import { ADMIN_PAGES } from "../admin-pages.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/page-frame.ts";
 

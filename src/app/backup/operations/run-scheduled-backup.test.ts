@@ -8,7 +8,7 @@ import { backups } from "../tables/backup-schema.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { describeFile } from "#media/operations/local-file.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { runDueJobs } from "#test/run-jobs.ts";

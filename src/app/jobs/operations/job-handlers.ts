@@ -16,7 +16,7 @@ import { reactToEvent } from "#platform/events/event-worker.ts";
 import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
 import { matchAllProducts } from "#catalogue/operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#messages/operations/confirmation/advance-confirmations.ts";
-import { pruneOrderLinks } from "#orders/operations/links/prune-order-links.ts";
+import { pruneOrderLinks } from "#orders/operations/links/revoke-order-links.ts";
 import { deleteExpiredTokens } from "#staff/operations/account-tokens.ts";
 import { deleteExpiredSessions } from "#staff/operations/sessions/sessions.ts";
 import { deletePriceChanges } from "#catalogue/operations/price-changes/price-changes.ts";
@@ -29,13 +29,15 @@ import { pruneLabels } from "#shipments/operations/labels/store-label.ts";
 import { checkPayments } from "#shipments/operations/payments/check-payments.ts";
 import { pollShipments } from "#shipments/operations/polling/poll-shipments.ts";
 import { prunePersonalData } from "#privacy/operations/prune-personal-data.ts";
-import { pruneReports } from "#messages/operations/outbox/reports/prune-reports.ts";
-import { reportFailedJobs } from "#messages/operations/outbox/reports/report-failed-jobs.ts";
-import { reportToStaff } from "#messages/operations/outbox/reports/report-to-staff.ts";
+import {
+  pruneReports,
+  reportFailedJobs,
+  reportToStaff,
+} from "#messages/operations/outbox/reports/staff-reports.ts";
 import { endReservations } from "#orders/operations/confirmation/end-reservations.ts";
 import { notifyRestockRequests } from "#messages/operations/restock/notify-restock-requests.ts";
-import { pruneRestockRequests } from "#catalogue/operations/stock/restock/prune-restock-requests.ts";
-import { pruneWebhooks } from "#webhooks/operations/prune-webhooks.ts";
+import { pruneRestockRequests } from "#catalogue/operations/stock/restock/restock-requests.ts";
+import { pruneWebhooks } from "#webhooks/operations/deliveries.ts";
 import { deleteIdempotencyKeys } from "../../maintenance/idempotency-keys.ts";
 
 import { pruneJobs } from "#platform/jobs/schedule-jobs.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { failedJobs } from "#platform/observability/shop-counters.ts";
 
 import { countFailedJobs } from "#platform/jobs/record-job-result.ts";
-import { onJobAnnounced } from "#platform/jobs/job-announcements.ts";
+import { onJobAnnounced } from "#platform/jobs/enqueue-job.ts";
 import type { JobHandler, JobServices } from "./job-handlers.ts";
 import type { JobRunner } from "./run-next-job.ts";
 import { runNextJob } from "./run-next-job.ts";

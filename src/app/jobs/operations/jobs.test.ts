@@ -10,7 +10,7 @@ import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { MAX_JOB_ATTEMPTS } from "#platform/jobs/rules/job.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { claimJob } from "#platform/jobs/claim-job.ts";

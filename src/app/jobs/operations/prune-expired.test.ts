@@ -24,7 +24,7 @@ import { buildProduct, buildOrderInput, buildProductFields } from "#test/factori
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import { pruneAttempts, consumeAttempt } from "#kit/limits/rate-limit.ts";
 import type { JobKind } from "#platform/jobs/rules/job.ts";
-import { openMedia } from "#media/operations/open-media.ts";
+import { openMedia } from "#media/operations/stores/open-media.ts";
 
 import { JOB_HANDLERS } from "./job-handlers.ts";
 

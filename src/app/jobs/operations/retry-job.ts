@@ -9,7 +9,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { announceJob } from "#platform/jobs/job-announcements.ts";
+import { announceJob } from "#platform/jobs/enqueue-job.ts";
 import { hasFailed, toFailedJob } from "./list-failed-jobs.ts";
 
 /**

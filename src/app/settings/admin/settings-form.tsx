@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import { listShopperTexts } from "../rules/shopper-texts.ts";
 import { settingsMessages } from "#store/rules/staff-messages.ts";
 import type { SetupGap } from "#store/rules/store-setup.ts";
@@ -9,7 +9,6 @@ import { findSampleContacts } from "#store/rules/store-setup.ts";
 import type { Store } from "#store/rules/store.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { useSaveKey } from "#kit/admin/forms/use-save-key.ts";
 import { SettingsConflict } from "./settings-conflict.tsx";
 import { toPreviewStore } from "./settings-draft.ts";

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import type { Collection } from "../../rules/collections/collection.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { PictureField } from "#media/admin/picture-field.tsx";
 import { CollectionConflict } from "./collection-conflict.tsx";
 import { useCollectionForm } from "./use-collection-form.ts";

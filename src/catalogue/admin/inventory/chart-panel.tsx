@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { ChevronRight } from "#kit/ui/icons.tsx";
 
-import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
+import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 
 interface ChartPanelProps {

@@ -1,7 +1,7 @@
 import { setMessages } from "../../rules/set-messages.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
-import { parseStockEdit } from "../../rules/stock/parse-stock-edit.ts";
+import { parseStockEdit } from "../../rules/stock/inventory-query.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { formatCount } from "#kit/rules/number-formats.ts";

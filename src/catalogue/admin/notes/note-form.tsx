@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import type { Picture } from "#kit/rules/image.ts";
 import { FAMILIES } from "../../rules/scent/families.ts";
 import type { NoteFields } from "../../rules/scent/note-input.ts";
@@ -15,7 +15,6 @@ import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { PictureField } from "#media/admin/picture-field.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { addNote, updateNote } from "./note-calls.ts";

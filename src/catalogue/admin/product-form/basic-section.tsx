@@ -1,4 +1,4 @@
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, FormTextarea } from "./form-field.tsx";
 

@@ -7,7 +7,7 @@ import { Field } from "#kit/ui/forms/field.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, useFieldError } from "./form-field.tsx";
 import { parseNumber } from "./parse-number.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, FormSelect } from "./form-field.tsx";
-import type { ProductChoices } from "./product-choices.ts";
+import type { ProductChoices } from "./product-values.ts";
 
 /** Collection, category, SKU and MPN of a product. Spec: admin §2, §5. */
 export function OrganizationSection({

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import { MAX_PAIRINGS, pairingMessages as messages } from "../../rules/pairings/pairing-messages.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { ProductPicker } from "../products/product-search.tsx";
 import { callStaffRead } from "#staff/admin/staff-call.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

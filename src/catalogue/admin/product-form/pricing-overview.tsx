@@ -10,8 +10,8 @@ import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { calculateBasePrice, calculateUnitPrice, isDiscounted } from "../../rules/pricing.ts";
 
-import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { parseNumber } from "./parse-number.ts";
 import { readDiscount, readPrice } from "./read-price.ts";

@@ -11,7 +11,7 @@ import { SheetSteps } from "#kit/admin/lists/sheet-steps.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useNeighbors } from "#kit/admin/lists/use-neighbors.ts";
 import { readProductNeighbors } from "../products/product-calls.ts";
-import type { ProductChoices } from "./product-choices.ts";
+import type { ProductChoices } from "./product-values.ts";
 import { ProductEditor } from "./product-editor.tsx";
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useProductEditor } from "./use-product-editor.ts";

@@ -3,7 +3,7 @@ import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { listDifferences } from "./save/differences.ts";
 import { EditConflict } from "./save/edit-conflict.tsx";
-import type { ProductChoices } from "./product-choices.ts";
+import type { ProductChoices } from "./product-values.ts";
 import { ProductForm } from "./product-form.tsx";
 import { toFormValues } from "./product-values.ts";
 import type { useProductEditor } from "./use-product-editor.ts";

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
-import type { ProductChoices } from "./product-choices.ts";
+import type { ProductChoices } from "./product-values.ts";
 import { BasicSection } from "./basic-section.tsx";
 import { FlagsSection } from "./flags-section.tsx";
 import type { ProductForm as Form } from "./form-field.tsx";

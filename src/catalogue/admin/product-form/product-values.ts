@@ -4,9 +4,7 @@ import type { ProductInputFields } from "../../rules/product-input.ts";
 import type { ProductStatus } from "../../rules/product-status.ts";
 import type { FragranceNotes, VariantImages } from "../../rules/product.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
-
 import { createEmptyScent } from "../../rules/scent/scent.ts";
-
 import type { ScentValues } from "./scent/scent-values.ts";
 import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent/scent-values.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -32,7 +30,7 @@ export interface VariantValues {
 }
 
 /** A part of a set. The quantity is stored as the entered text. */
-export interface PartValues {
+interface PartValues {
   productId: string;
   name: string;
   variant: string;
@@ -241,4 +239,10 @@ export function computeStockAfterRebase(
     const isEdited = parseNumber(variant.stock) !== (getOwnEntry(base.stock, storedName) ?? null);
     return isEdited ? variant.stock : toText(getOwnEntry(current.stock, storedName));
   });
+}
+
+/** Options of the collection and category fields. */
+export interface ProductChoices {
+  collections: readonly { id: string; name: string }[];
+  categories: readonly string[];
 }

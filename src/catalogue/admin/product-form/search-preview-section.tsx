@@ -4,7 +4,7 @@ import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import { previewSearchResult } from "../../rules/search/search-preview.ts";
 import { searchPreviewMessages } from "../../rules/staff-messages.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 
 interface SearchPreviewSectionProps {

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { PRODUCT_STATUSES } from "../../rules/product-status.ts";
 import { productStatusMessages as messages } from "../../rules/staff-messages.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormSelect } from "./form-field.tsx";
 

@@ -9,9 +9,9 @@ import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { useReorder } from "#kit/admin/lists/use-reorder.ts";
-import type { ProductChoices } from "./product-choices.ts";
+import type { ProductChoices } from "./product-values.ts";
 import type { ProductForm } from "./form-field.tsx";
 import { getPictureTags } from "./pictures/picture-tags.ts";
 import { createVariant } from "./product-values.ts";

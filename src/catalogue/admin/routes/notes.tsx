@@ -12,7 +12,7 @@ import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { NoteDialog } from "../notes/note-dialog.tsx";
 import { NoteList } from "../notes/note-list.tsx";
 import { UnknownNotes } from "../notes/unknown-notes.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/notes.ts";
 

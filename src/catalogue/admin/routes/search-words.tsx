@@ -10,7 +10,7 @@ import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { SynonymDialog } from "../search-words/synonym-dialog.tsx";
 import { SynonymList } from "../search-words/synonym-list.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/search-words.ts";
 

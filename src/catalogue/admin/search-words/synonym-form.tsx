@@ -3,14 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms, SynonymsFields } from "../../rules/search/synonyms.ts";
 import { splitTerms, synonymsInputSchema } from "../../rules/search/synonyms.ts";
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { addSynonyms, updateSynonyms } from "./synonym-calls.ts";
 

@@ -5,7 +5,7 @@ import { priceChangeSchema, productInputSchema } from "../../rules/product-input
 import { staffProductFilterSchema, staffProductQuerySchema } from "../../rules/staff-product-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changePrice } from "../../operations/products/change-price.ts";
-import { deleteProduct } from "../../operations/products/delete-product.ts";
+import { deleteProduct } from "../../operations/products/delete-products.ts";
 import { duplicateProduct } from "../../operations/products/duplicate-product.ts";
 import { getStaffProduct } from "../../operations/products/get-staff-product.ts";
 import { getProductNeighbors } from "../../operations/lists/get-product-neighbors.ts";
@@ -22,7 +22,7 @@ import {
   createReplayMarker,
   createStrictQuery,
 } from "#kit/api/openapi.ts";
-import { neighborsSchema } from "#kit/api/schemas/neighbors-schema.ts";
+import { neighborsSchema, createPageSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import {
   editableProductSchema,
@@ -30,7 +30,6 @@ import {
   savedProductSchema,
   staffProductSchema,
 } from "../product-schemas.ts";
-import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
 const tags = ["admin: products"];
 

@@ -11,9 +11,8 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { collections, products } from "../../tables/product-schema.server.ts";
 import type { Collection } from "../../rules/collections/collection.ts";
-import type { CollectionQuery } from "../../rules/collections/collection-query.ts";
+import type { CollectionQuery, StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { MAX_FEATURED, removeFeatured } from "../../rules/collections/collection.ts";
-import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { CollectionInUse, createCollectionNotFound } from "../../rules/catalogue-errors.ts";
 import { getFeaturedIds, lockCollections, saveFeaturedOrder } from "./featured-positions.ts";
 

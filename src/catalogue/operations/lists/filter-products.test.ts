@@ -6,7 +6,7 @@ import { products } from "../../tables/product-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { ProductFilter } from "../../rules/product-query.ts";
 import { matchesVariantFilter } from "../../rules/variant.ts";
-import { deleteProduct } from "../products/delete-product.ts";
+import { deleteProduct } from "../products/delete-products.ts";
 import { changeStock } from "../stock/change-stock.ts";
 import { parseNotes } from "#test/parse-notes.ts";
 import { openTestDatabase } from "#test/databases/database.ts";

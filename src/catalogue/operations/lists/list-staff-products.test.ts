@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-import { deleteProduct } from "../products/delete-product.ts";
+import { deleteProduct } from "../products/delete-products.ts";
 import { getStaffProduct } from "../products/get-staff-product.ts";
 import { listCategories } from "./list-categories.ts";
 import { listStaffProducts } from "./list-staff-products.ts";

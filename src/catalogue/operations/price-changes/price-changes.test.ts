@@ -9,7 +9,7 @@ import { planPrices } from "../../rules/price-changes/price-rule.ts";
 import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import { UndoExpired } from "../../rules/catalogue-errors.ts";
 import { changePrice } from "../products/change-price.ts";
-import { deleteProduct } from "../products/delete-product.ts";
+import { deleteProduct } from "../products/delete-products.ts";
 import { getProduct } from "../products/get-product.ts";
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";

@@ -8,9 +8,8 @@ import { products } from "../../tables/product-schema.server.ts";
 import { productInputSchema } from "../../rules/product-input.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
-import { deleteProduct } from "../products/delete-product.ts";
-import { getSavedProduct } from "../products/get-saved-product.ts";
-import { getProduct } from "../products/get-product.ts";
+import { deleteProduct } from "../products/delete-products.ts";
+import { getSavedProduct, getProduct } from "../products/get-product.ts";
 import { updateProduct } from "../products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import {

@@ -15,7 +15,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { getSavedProduct } from "./get-saved-product.ts";
+import { getSavedProduct } from "./get-product.ts";
 import { getProductChanges } from "./product-changes.ts";
 import { calculatePrices } from "./product-rows.ts";
 import { toAuditSubject } from "./save-product.ts";

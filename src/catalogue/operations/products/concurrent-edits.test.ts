@@ -21,7 +21,7 @@ import {
   removeProduct,
 } from "#test/factories.ts";
 
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./delete-products.ts";
 import { getProduct } from "./get-product.ts";
 import { getStaffProduct } from "./get-staff-product.ts";
 import { addProduct, updateProduct } from "./save-product.ts";

@@ -8,8 +8,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 import { duplicateProduct } from "./duplicate-product.ts";
-import { getProduct } from "./get-product.ts";
-import { getSavedProduct } from "./get-saved-product.ts";
+import { getProduct, getSavedProduct } from "./get-product.ts";
 
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
 
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./delete-products.ts";
 import { readProductsInBatches } from "./read-products-in-batches.ts";
 import { countSitemapProducts, readSitemapProducts } from "./read-sitemap-products.ts";
 

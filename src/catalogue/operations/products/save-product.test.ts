@@ -23,7 +23,7 @@ import {
   buildProductFields,
 } from "#test/factories.ts";
 
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./delete-products.ts";
 import { getProduct } from "./get-product.ts";
 import { rateProduct } from "#reviews/operations/rate-product.ts";
 import { addProduct, updateProduct } from "./save-product.ts";

@@ -26,7 +26,7 @@ import { writeProductNotes } from "../scent/write-product-notes.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 import { insertWithUniqueSlug } from "#platform/db/writes/insert-with-unique-slug.ts";
 
-import { getSavedProduct } from "./get-saved-product.ts";
+import { getSavedProduct } from "./get-product.ts";
 import { getProductChanges } from "./product-changes.ts";
 import { calculatePrices } from "./product-rows.ts";
 import { saveVariants, createUnknownImageError } from "./save-variants.ts";

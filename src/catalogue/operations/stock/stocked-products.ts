@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { collections, products } from "../../tables/product-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { StockedSize, StockedProduct } from "../../rules/stock/inventory.ts";
-import { countWaitingShoppers } from "./restock/count-waiting-shoppers.ts";
+import { countWaitingShoppers } from "./restock/restock-requests.ts";
 import type { SetPartRow } from "./available-stock.ts";
 import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
 import { countHeldBottles } from "./stock-holds.ts";

@@ -1,5 +1,4 @@
 import { foldText } from "#platform/rules/fold-text.ts";
-
 import type { Collection } from "./collection.ts";
 
 /** A collection with its number of products, for staff. */
@@ -25,4 +24,15 @@ export function listFeaturedIds(collections: readonly Collection[]): string[] {
     .filter(({ isFeatured }) => isFeatured)
     .toSorted((a, b) => (a.featuredOrder ?? 0) - (b.featuredOrder ?? 0))
     .map(({ id }) => id);
+}
+
+/** Sort fields of collections. Spec: storefront §7. */
+export const COLLECTION_ORDERS = ["createdAt", "updatedAt", "name", "featuredOrder"] as const;
+
+/** Options for listing collections. Spec: storefront §7. */
+export interface CollectionQuery {
+  featured?: boolean | undefined;
+  orderBy?: (typeof COLLECTION_ORDERS)[number] | undefined;
+  order?: "asc" | "desc" | undefined;
+  limit?: number | undefined;
 }

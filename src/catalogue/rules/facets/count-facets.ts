@@ -1,6 +1,5 @@
 import type { FacetCount, ProductFilter } from "../product-query.ts";
-import { SizeCounter } from "./count-sizes.ts";
-import { createCounter } from "./counter.ts";
+import { SizeCounter, createCounter } from "./count-sizes.ts";
 import type { FacetIndex, FacetProduct, ProductFacet } from "./facet-index.ts";
 import { PRODUCT_FACETS } from "./facet-index.ts";
 

@@ -1,14 +1,13 @@
 import { z } from "#platform/rules/zod.ts";
-
-import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
-import { productInputMessages } from "../product-input-messages.ts";
-import { MAX_STOCK, stockSchema } from "../product-input.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";
 import { text } from "#kit/rules/text.ts";
+import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
+import { productInputMessages } from "../product-input-messages.ts";
+import { MAX_STOCK, stockSchema } from "../product-input.ts";
 
 /** Sort orders of the inventory; `status` sorts by the size with the lowest stock. */
-export const INVENTORY_SORTS = [
+const INVENTORY_SORTS = [
   "name-asc",
   "name-desc",
   "stock-asc",
@@ -25,7 +24,7 @@ export type InventorySort = (typeof INVENTORY_SORTS)[number];
 export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
 /** Filters of the inventory by status; "attention" matches all products that need attention. */
-export const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
+const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
 
 export type InventoryFilter = (typeof INVENTORY_FILTERS)[number];
 
@@ -83,3 +82,15 @@ export const stockChangeSchema = stockChangeFields.superRefine((change, context)
 });
 
 export type StockChange = z.output<typeof stockChangeSchema>;
+
+/**
+ * Parses the text of a stock field: `24` sets the stock, `+24` adds received bottles, `-2` removes bottles, and blank
+ * text makes the stock unlimited. Other text becomes NaN, which the schema rejects.
+ */
+export function parseStockEdit(input: string, expectedStock: number | null): Omit<StockChange, "variant"> {
+  const text = input.trim().replace("−", "-");
+  if (/^\+\d+$/.test(text)) return { add: Number(text), reason: "received" };
+  if (/^-\d+$/.test(text)) return { add: Number(text), reason: "adjusted" };
+  const stock = text === "" ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return { stock, expectedStock };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseStockEdit } from "./parse-stock-edit.ts";
+import { parseStockEdit } from "./inventory-query.ts";
 
 test.each([
   ["24", { stock: 24, expectedStock: 10 }],

@@ -5,7 +5,7 @@ import { restockInputSchema } from "../../rules/stock/restock/restock-input.ts";
 import { restockMessages } from "../../rules/stock/restock/restock-messages.ts";
 import { isSoldOut } from "../../rules/stock/stock.ts";
 import { getProduct } from "../../operations/products/get-product.ts";
-import { addRestockRequest, RESTOCK_LIMIT } from "../../operations/stock/restock/add-restock-request.ts";
+import { addRestockRequest, RESTOCK_LIMIT } from "../../operations/stock/restock/restock-requests.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { Picture } from "#kit/ui/picture.tsx";

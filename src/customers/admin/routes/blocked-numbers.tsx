@@ -5,8 +5,8 @@ import { listBlockedPhones } from "../../operations/blocked-phones.ts";
 import { shopContext } from "#store/context.ts";
 
 import { BlockedList } from "../blocked-list.tsx";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/blocked-numbers.ts";
 

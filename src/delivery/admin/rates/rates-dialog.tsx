@@ -1,15 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody, FormSection } from "#kit/admin/forms/form-body.tsx";
 import { deliveryRateMessages } from "../../rules/delivery-rate-messages.ts";
 import type { StoredDeliveryRates } from "../../rules/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 
 import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
 import { CashFields } from "../cash-fields.tsx";
 import { OptionFields } from "../option-fields.tsx";
 import { PlacesField } from "../places-field.tsx";

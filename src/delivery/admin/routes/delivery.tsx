@@ -3,7 +3,7 @@ import { getStoredDeliveryRates } from "../../operations/get-delivery-rates.ts";
 import { shopContext } from "#store/context.ts";
 
 import { DeliveryRatesPage } from "../delivery-rates-page.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/delivery.ts";
 

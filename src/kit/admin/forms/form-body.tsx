@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useLayoutEffect, useRef } from "react";
+import type { ReactNode, ComponentProps } from "react";
+import { useLayoutEffect, useRef, useId, useEffect } from "react";
 
 /**
  * The fields of a form. While `isFrozen`, e.g. during a save, the fields are inert, because edits would be lost.
@@ -36,4 +36,57 @@ export function FormBody({
 /** Returns whether another field is focused. (If a field becomes inert, the browser focuses the page or dialog.) */
 function isOtherFieldFocused(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
+}
+
+/** A titled section of a long form. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-sand pt-5 first:border-t-0 first:pt-0">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {hint !== undefined && <p className="mt-0.5 text-sm text-umber">{hint}</p>}
+      <div className="mt-3 grid grid-cols-1 gap-4">{children}</div>
+    </section>
+  );
+}
+
+/** The result message that replaces a form. Focused on mount, because the previously focused field was removed. */
+export function FocusedStatus({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div ref={element} role="status" tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}
+
+interface ScriptedFormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
+  onSubmit: () => void;
+}
+
+/** A form that a script submits. The shop's own rules validate its fields, not the browser. */
+export function ScriptedForm({ onSubmit, ...rest }: ScriptedFormProps) {
+  return (
+    <form
+      {...rest}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React events bubble through portals, so a surrounding dialog's form would be submitted as well.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-import { ScriptedForm } from "../forms/scripted-form.tsx";
+import { ScriptedForm } from "../forms/form-body.tsx";
 import type { ButtonVariant } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+
 /** Query parameters to set, with several values as an array; `undefined`, "" and [] remove a parameter. */
 export type QueryChange = Record<string, string | readonly string[] | undefined>;
 
@@ -5,7 +7,7 @@ export type QueryChange = Record<string, string | readonly string[] | undefined>
 export const OVERLAY_STATE = { isOverlay: true };
 
 /** The part of a router location that a list depends on. */
-export interface ListLocation {
+interface ListLocation {
   key: string;
   search: string;
   state: unknown;
@@ -95,4 +97,41 @@ export class QueryRequests {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
     return getQueryAt(shown, pending);
   }
+}
+
+/** Query parameters that open a dialog over a list and do not change the list. */
+export const DIALOG_PARAMS = ["dialog", "id", "order", "product", "message", "review", "delivery"];
+
+/** Query parameters that change how a list is shown, but not which items match. */
+const PRESENTATION_PARAMS = ["page", "pageSize", "sort", "columns", "layout", "view"];
+
+/** Returns a query string without the named parameters, in a stable order. */
+export function omitParams(search: string, names: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  for (const name of names) params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+/** Returns the part of a query string that determines the matching items: search and filters. */
+export function extractFilters(search: string): string {
+  return omitParams(search, [...DIALOG_PARAMS, ...PRESENTATION_PARAMS]);
+}
+
+function buildListUrl({ pathname, search }: URL): string {
+  return `${pathname}?${omitParams(search, [...DIALOG_PARAMS, "columns"])}`;
+}
+
+/**
+ * Implements `shouldRevalidate` for list routes. Opening or closing a dialog or selecting columns does not reload the
+ * list. A dialog that changed the list must wait for `revalidate()` before it closes, because closing would cancel the
+ * reload.
+ */
+export function skipDialogChanges({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSameList = currentUrl.href !== nextUrl.href && buildListUrl(currentUrl) === buildListUrl(nextUrl);
+  return defaultShouldRevalidate && !isSameList;
 }

@@ -1,21 +1,36 @@
+import type { ReactNode } from "react";
 import type { SortingState } from "@tanstack/react-table";
 import { functionalUpdate, useTable } from "@tanstack/react-table";
-import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
 import { joinClassNames } from "../../ui/class-names.ts";
 import { ArrowUp } from "../../ui/icons.tsx";
-
 import { SelectAll } from "./selection/checkbox.tsx";
 import type { ListColumn } from "./list-columns.tsx";
 import { LIST_FEATURES, findSortedColumn, toTableColumns, listVisibleColumnIds } from "./list-columns.tsx";
 import { ListRow } from "./list-row.tsx";
-import { ScrollRegion } from "./scroll-region.tsx";
 import { useAllowedColumns } from "./use-allowed-columns.ts";
 import { useListQuery } from "./use-list-query.ts";
 import { useRowFocus } from "./selection/use-row-focus.ts";
 import { useRowKeys } from "./selection/use-row-keys.ts";
 import type { Selection } from "./selection/use-selection.ts";
+
+interface ScrollRegionProps {
+  /** Accessible name. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A region that users can scroll with the keyboard. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
+    <div tabIndex={0} role="group" aria-label={label} className={className}>
+      {children}
+    </div>
+  );
+}
 
 interface ListTableProps<Row extends { id: string }> {
   /** Accessible name, e.g. `Orders`. */

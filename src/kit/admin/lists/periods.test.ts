@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PERIODS, getPeriodDays } from "./periods.ts";
+import { PERIODS, getPeriodDays } from "./filter-button.tsx";
 
 /** 23:30 on 21 November in UTC, 04:30 on 22 November in Pakistan. */
 const NOW = new Date("2026-11-21T23:30:00Z");

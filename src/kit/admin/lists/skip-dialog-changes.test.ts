@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { skipDialogChanges } from "./skip-dialog-changes.ts";
+import { skipDialogChanges } from "./list-query.ts";
 
 function isReloaded(from: string, to: string): boolean {
   const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, "http://shop.test"));

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
+import * as neighbors from "../../rules/neighbors.ts";
+
 /** Returns the schema of a page of a list. */
 export function createPageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
@@ -9,3 +11,5 @@ export function createPageSchema<Item extends z.ZodType>(item: Item) {
     total: z.number().int(),
   });
 }
+
+export const neighborsSchema = neighbors.neighborsSchema.openapi("Neighbors");

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import { heroImageChangeSchema } from "../../rules/hero/hero-input.ts";
 import type { HeroImage, HeroSettings } from "../../rules/hero/hero.ts";
 import { heroMessages as messages } from "../../rules/hero/staff-messages.ts";
@@ -9,7 +9,6 @@ import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { PictureField } from "../picture-field.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { FocalPointField } from "./focal-point-field.tsx";

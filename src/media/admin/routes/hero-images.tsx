@@ -12,8 +12,7 @@ import { AddHeroDialog } from "../hero-images/add-hero-dialog.tsx";
 import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
 import { HeroGrid } from "../hero-images/hero-grid.tsx";
 import { useHero } from "../hero-images/use-hero.ts";
-import { EmptyState } from "#kit/admin/empty-state.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/hero-images.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { signParameters } from "./cloudinary-signature.ts";
+import { signParameters } from "./cloudinary-service.ts";
 
 test("the example in Cloudinary's documentation has the published signature", () => {
   const parameters = {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { createDiskStore } from "./disk.ts";
-import { createSplitStore } from "./split.ts";
+import { createSplitStore } from "./open-media.ts";
 
 const folder = createTestFolder();
 const derivedStore = createDiskStore(join(folder, "sizes"));

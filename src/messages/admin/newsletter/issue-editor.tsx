@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -11,7 +11,6 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";

@@ -10,7 +10,7 @@ import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import { useListExport } from "#staff/admin/exports/use-list-export.ts";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { parseInboxQuery } from "../inbox/inbox-query.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { Inbox } from "../inbox/inbox.tsx";

@@ -12,13 +12,12 @@ import {
 import { messageLanguageLabels } from "../../rules/outbox/staff-messages.ts";
 import { messageKindLabels } from "#store/rules/message-kind.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
-import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";
-import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
+import { findStoredTemplate, listMessageKinds } from "../../operations/outbox/templates/templates.ts";
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 
 import { TemplateEditor } from "../templates/template-editor.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/message.ts";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
-import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
+import { listMessageKinds } from "../../operations/outbox/templates/templates.ts";
 import { shopContext } from "#store/context.ts";
 
 import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/messages.ts";
 

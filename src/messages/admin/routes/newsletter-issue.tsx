@@ -6,11 +6,11 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { getIssue } from "../../operations/newsletter/issues.ts";
 import { shopContext } from "#store/context.ts";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { IssueEditor } from "../newsletter/issue-editor.tsx";
 import { IssueReport } from "../newsletter/issue-report.tsx";
 import { ISSUES_PATH } from "../newsletter/use-issue-form.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/newsletter-issue.ts";
 

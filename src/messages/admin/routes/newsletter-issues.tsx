@@ -11,7 +11,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { IssueList } from "../newsletter/issue-list.tsx";
 import { ISSUES_PATH } from "../newsletter/use-issue-form.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/newsletter-issues.ts";
 

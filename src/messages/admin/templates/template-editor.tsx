@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
 import { isChatKind } from "../../rules/outbox/chat-message.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
@@ -15,7 +15,6 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
-import { FormBody } from "#kit/admin/forms/form-body.tsx";
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { MessagePreview } from "./template-preview.tsx";

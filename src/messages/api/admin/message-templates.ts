@@ -19,14 +19,16 @@ import {
 import { NotPermitted } from "#staff/rules/staff-errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import type { SessionUser } from "#staff/rules/user.ts";
-import { findStoredTemplate } from "../../operations/outbox/templates/find-stored-template.ts";
+import {
+  findStoredTemplate,
+  listMessageKinds,
+  restoreTemplate,
+  saveTemplate,
+} from "../../operations/outbox/templates/templates.ts";
 import type { MessageServices } from "../../operations/outbox/message-services.ts";
-import { listMessageKinds } from "../../operations/outbox/templates/list-message-kinds.ts";
 import { previewMessage } from "../../operations/outbox/templates/preview-message.ts";
-import { restoreTemplate, saveTemplate } from "../../operations/outbox/templates/save-template.ts";
 import { sendTestMessage } from "../../operations/outbox/templates/send-test-message.ts";
-import { choosePlan } from "../../operations/outbox/templates/choose-plan.ts";
-import { switchChannel } from "../../operations/outbox/templates/switch-channel.ts";
+import { choosePlan, switchChannel } from "../../operations/outbox/templates/channel-plans.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { restockListSchema, restockRequestSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
-import { deleteRestockRequest } from "#catalogue/operations/stock/restock/delete-restock-request.ts";
+import { deleteRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { listRestockRequests } from "../../operations/restock/list-restock-requests.ts";
 import { sendRestockMessageAgain } from "../../operations/restock/send-restock-message-again.ts";
 import { setRestockNotified } from "../../operations/restock/set-restock-notified.ts";

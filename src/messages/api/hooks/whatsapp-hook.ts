@@ -8,7 +8,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { AccessDenied } from "#staff/rules/staff-errors.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { receiveCustomerMessages } from "../../operations/inbox/receive-customer-messages.ts";
-import type { WhatsAppAccount } from "../../operations/outbox/whatsapp/whatsapp-account.ts";
+import type { WhatsAppAccount } from "../../operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import { recordDelivery } from "../../operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#platform/secrets/webhook-signature.ts";
 

@@ -12,7 +12,7 @@ import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { getStore } from "#store/operations/get-store.ts";
-import { postponeExpiry } from "#orders/operations/confirmation/postpone-expiry.ts";
+import { postponeExpiry } from "#orders/operations/confirmation/lock-confirmation.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 
 /** Maximum age of the messages that are evaluated (ms). Longer than the quiet hours. */

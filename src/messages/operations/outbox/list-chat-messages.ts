@@ -11,7 +11,7 @@ import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts"
 import { staffName } from "#staff/operations/staff-name.ts";
 
 import type { ChatMessageOptions } from "#orders/operations/queries.ts";
-import { listEditedTemplates } from "./list-edited-templates.ts";
+import { listEditedTemplates } from "./templates/templates.ts";
 
 /** Returns the deduplication key of a chat message. It lets staff mark each kind as sent once per order. */
 export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {

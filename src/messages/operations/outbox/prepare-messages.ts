@@ -1,13 +1,12 @@
 import type { Database } from "#platform/db/client.server.ts";
-import type { EditedTemplate } from "../../rules/outbox/find-template.ts";
-import { findTemplate } from "../../rules/outbox/find-template.ts";
+import type { EditedTemplate, MessageTemplate } from "../../rules/outbox/template.ts";
+import { findTemplate } from "../../rules/outbox/template.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES, getMessageLanguage, isSentToShop } from "#store/rules/message-kind.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
-import type { MessageTemplate } from "../../rules/outbox/template.ts";
 import type { Store } from "#store/rules/store.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { getSampleContacts } from "#store/sample/store.ts";

@@ -8,7 +8,7 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import { getStore } from "#store/operations/get-store.ts";
 
 import { claimMessages, markInterruptedMessages } from "./claim-messages.ts";
-import { listEditedTemplates } from "./list-edited-templates.ts";
+import { listEditedTemplates } from "./templates/templates.ts";
 import type { MessageContent, MessageSender } from "./message-sender.ts";
 import type { PreparedMessage, RenderableMessage } from "./prepare-messages.ts";
 import { prepareMessages } from "./prepare-messages.ts";

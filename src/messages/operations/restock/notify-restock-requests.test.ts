@@ -29,8 +29,10 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
-import { deleteRestockRequest } from "#catalogue/operations/stock/restock/delete-restock-request.ts";
+import {
+  addRestockRequest,
+  deleteRestockRequest,
+} from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { listRestockRequests } from "./list-restock-requests.ts";
 import { notifyRestockRequests } from "./notify-restock-requests.ts";
 import { sendRestockMessageAgain } from "./send-restock-message-again.ts";

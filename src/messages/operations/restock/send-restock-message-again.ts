@@ -7,7 +7,7 @@ import { toE164 } from "#kit/operations/to-e164.ts";
 import type { RequeueOptions } from "#messages/operations/outbox/requeue-message.ts";
 import { requeueMessage } from "#messages/operations/outbox/requeue-message.ts";
 
-import { lockRestockRequest } from "#catalogue/operations/stock/restock/lock-restock-request.ts";
+import { lockRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 
 /**
  * Queues the back-in-stock message of a request again. See `requeueMessage`. If the size is sold out again, the

@@ -9,7 +9,7 @@ import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-quer
 import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { lockRestockRequest } from "#catalogue/operations/stock/restock/lock-restock-request.ts";
+import { lockRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { selectRestockRequests, toRestockRequest } from "./restock-rows.ts";
 
 /**

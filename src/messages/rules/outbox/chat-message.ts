@@ -4,14 +4,12 @@ import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 
-import type { EditedTemplate } from "./find-template.ts";
-import { findTemplate } from "./find-template.ts";
+import type { EditedTemplate, MessageTemplate } from "./template.ts";
+import { findTemplate, fillParagraphs } from "./template.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { buildMessagePath } from "./message-link.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
-import { getOrderValues } from "./order-values.ts";
-import type { MessageTemplate } from "./template.ts";
-import { fillParagraphs } from "./template.ts";
+import { getOrderValues } from "./order-message.ts";
 
 /**
  * The message that staff send manually in each status. It asks for a reply to confirm the order, because staff must not

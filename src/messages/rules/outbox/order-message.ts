@@ -2,6 +2,12 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
+import type { Order } from "#orders/rules/order.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+import type { PublicParcel } from "#orders/rules/public-parcel.ts";
+import { describeParcel } from "#orders/rules/public-parcel.ts";
+import type { Store } from "#store/rules/store.ts";
+import type { PlaceholderValues } from "./template.ts";
 
 interface OrderMessageRules {
   /** The order status that queues the message, if one does. Placing an order counts as entering `pending`. */
@@ -36,7 +42,7 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
 };
 
 /** Circumstances that determine, besides the status, which messages an order queues. */
-export interface StatusCause {
+interface StatusCause {
   /** Whether the shop asks the shopper to confirm the order instead of only acknowledging it. */
   asksForConfirmation?: boolean;
   /** Whether staff confirm the order because the shopper has paid in advance. */
@@ -63,4 +69,22 @@ export function isStillValid(kind: MessageKind, status: OrderStatus): boolean {
 /** Returns whether a message asks the shopper to confirm the order. */
 export function asksToConfirm(kind: MessageKind): boolean {
   return ORDER_MESSAGES[kind]?.asksToConfirm ?? false;
+}
+
+interface OrderValuesInput {
+  order: Pick<Order, "orderNumber" | "totalAmount"> & { customerInfo: Pick<Order["customerInfo"], "name"> };
+  store: Pick<Store, "name">;
+  /** The parcels that a message names. Default: none. */
+  parcels?: readonly PublicParcel[];
+}
+
+/** Returns the placeholder values for the message templates about an order. */
+export function getOrderValues({ order, store, parcels = [] }: OrderValuesInput) {
+  return {
+    name: order.customerInfo.name,
+    orderNumber: order.orderNumber,
+    total: formatPrice(order.totalAmount),
+    parcels: parcels.map(describeParcel).join("\n"),
+    shop: store.name,
+  } satisfies PlaceholderValues;
 }

@@ -4,13 +4,12 @@ import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 
-import { findTemplate } from "./find-template.ts";
+import { findTemplate, fillPlaceholders, listPlaceholders } from "./template.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_KINDS, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { isStillValid, listTriggeredKinds, ORDER_MESSAGES } from "./order-message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
-import { fillPlaceholders, listPlaceholders } from "./template.ts";
 
 test.each([
   ["pending", ["order-received", "new-order"]],

@@ -1,5 +1,7 @@
-import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
+import type { MessageKind, MessageSubject, TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
+import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 
 /** Names of the placeholders that templates may contain, e.g. `{name}`, by subject of the message. */
 const PLACEHOLDERS = {
@@ -54,4 +56,20 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   return text.replaceAll(PLACEHOLDER_PATTERN, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name as Placeholder] ?? placeholder) : placeholder,
   );
+}
+
+/** A template that staff have edited. It replaces the built-in template of its kind and language. */
+export interface EditedTemplate extends MessageTemplate {
+  kind: TemplateKind;
+  language: MessageLanguage;
+}
+
+/** Returns the template of a message: the edited template if it exists, otherwise the built-in template. */
+export function findTemplate(
+  edited: readonly EditedTemplate[],
+  kind: TemplateKind,
+  language: MessageLanguage,
+): MessageTemplate {
+  const template = edited.find((candidate) => candidate.kind === kind && candidate.language === language);
+  return template ?? MESSAGE_TEMPLATES[language][kind];
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { maskEmail } from "#kit/rules/masking.ts";
-import { newsletterConfirmationMessages as messages } from "../../rules/newsletter/newsletter-confirmation-messages.ts";
+import { newsletterConfirmationMessages as messages } from "../../rules/newsletter/newsletter-link-messages.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { text } from "#kit/rules/text.ts";
 import {

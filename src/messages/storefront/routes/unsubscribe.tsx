@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { maskEmail } from "#kit/rules/masking.ts";
 import { text } from "#kit/rules/text.ts";
-import { unsubscribeMessages as messages } from "../../rules/newsletter/unsubscribe-messages.ts";
+import { unsubscribeMessages as messages } from "../../rules/newsletter/newsletter-link-messages.ts";
 import {
   findNewsletterSubscriber,
   UNSUBSCRIBE_LIMIT,

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { Button } from "#kit/ui/button.tsx";

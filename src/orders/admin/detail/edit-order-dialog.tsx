@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useId } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { Order } from "../../rules/order.ts";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import type { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";

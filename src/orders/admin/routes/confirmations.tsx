@@ -4,9 +4,9 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { getCallFigures, listConfirmations } from "../../operations/confirmation/list-confirmations.ts";
 import { shopContext } from "#store/context.ts";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { ConfirmationList } from "../confirmation/confirmation-list.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/confirmations.ts";
 

@@ -15,8 +15,7 @@ import type { PrintKind } from "../print-link.tsx";
 import { Invoice } from "../print/invoice.tsx";
 import { PackingSlip } from "../print/packing-slip.tsx";
 import "../print/sheet.css";
-import { EmptyState } from "#kit/admin/empty-state.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/print-orders.ts";
 

@@ -7,8 +7,8 @@ import {
   orderItemsSchema,
 } from "../../rules/edit/order-edit.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { quoteOrderAddress } from "../../operations/edit/quote-order-address.ts";
-import { quoteOrderItems } from "../../operations/edit/quote-order-items.ts";
+import { quoteOrderAddress } from "../../operations/edit/plan-order-address.ts";
+import { quoteOrderItems } from "../../operations/edit/plan-order-items.ts";
 import { revokeOrderLinks } from "../../operations/links/revoke-order-links.ts";
 import { updateOrderItems } from "../../operations/edit/update-order-items.ts";
 import { updateOrderDetails } from "../../operations/edit/update-order-details.ts";

@@ -1,12 +1,15 @@
-import { and, eq, gt, min, sql } from "drizzle-orm";
+import { and, eq, gt, min, sql, asc, notInArray } from "drizzle-orm";
 
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
-
-import type { LinkedOrder } from "../../rules/order.ts";
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
+import { staffName } from "#staff/operations/staff-name.ts";
+import type { LinkedOrder, TimelineEntry } from "../../rules/order.ts";
+import { orderConfirmations, confirmationEvents } from "../../tables/confirmation-schema.server.ts";
+import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
+import { staffConfirmationMessages } from "../../rules/confirmation/staff-messages.ts";
 
 const getConfirmationStatement = (db: Database) =>
   getPreparedStatement(db, "get_confirmation", (name) =>
@@ -55,4 +58,25 @@ export async function replaceRequestChannel(
   const others = sql`array_remove(${orderConfirmations.sentVia}, ${failed})`;
   const sentVia = next === undefined ? others : sql`array_append(${others}, ${next})`;
   await tx.update(orderConfirmations).set({ sentVia }).where(eq(orderConfirmations.orderId, orderId));
+}
+
+/** Event kinds that are omitted, because the timeline already contains the status change. */
+const STATUS_EVENTS: ConfirmationEvent[] = ["status-confirmed", "status-cancelled"];
+
+/** Returns the decisions, calls and expiries of an order's confirmation as timeline entries, oldest first. */
+export async function listConfirmationEvents(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ entry: confirmationEvents, by: staffName })
+    .from(confirmationEvents)
+    .leftJoin(users, eq(users.id, confirmationEvents.staffId))
+    .where(and(eq(confirmationEvents.orderId, orderId), notInArray(confirmationEvents.event, STATUS_EVENTS)))
+    .orderBy(asc(confirmationEvents.id));
+  return rows.map(({ entry: { event, note, createdAt }, by }) => ({
+    kind: "confirmation",
+    at: createdAt.toISOString(),
+    by,
+    text: staffConfirmationMessages.events[event],
+    note,
+    changes: [],
+  }));
 }

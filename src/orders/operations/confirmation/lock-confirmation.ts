@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, and, gt, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
-import { isEventAllowed } from "../../rules/confirmation/confirmation.ts";
+import { isEventAllowed, HOLD_MARGIN_MS } from "../../rules/confirmation/confirmation.ts";
 import { ConfirmationClosed } from "../../rules/order-errors.ts";
 import { lockOrder } from "../lock-order.ts";
 
@@ -29,4 +30,24 @@ export async function lockConfirmation(
 /** @throws ConfirmationClosed if the current state does not allow the event */
 export function assertEventAllowed(event: ConfirmationEvent, { state }: LockedConfirmation): void {
   if (!isEventAllowed(event, state)) throw new ConfirmationClosed(state);
+}
+
+/**
+ * Postpones the expiry of confirmations and of their holds. Does not extend expired holds, because other orders may
+ * hold the bottles now. The caller must lock the orders.
+ */
+export async function postponeExpiry(
+  tx: Database,
+  orderIds: readonly string[],
+  until: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(stockHolds)
+    .set({ expiresAt: new Date(until.getTime() + HOLD_MARGIN_MS) })
+    .where(and(inArray(stockHolds.orderId, [...orderIds]), gt(stockHolds.expiresAt, now)));
+  await tx
+    .update(orderConfirmations)
+    .set({ expiresAt: until })
+    .where(inArray(orderConfirmations.orderId, [...orderIds]));
 }

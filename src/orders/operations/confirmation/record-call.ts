@@ -20,8 +20,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 
 import type { LockedConfirmation } from "./lock-confirmation.ts";
-import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
-import { postponeExpiry } from "./postpone-expiry.ts";
+import { assertEventAllowed, lockConfirmation, postponeExpiry } from "./lock-confirmation.ts";
 import { keepReservation, shortenReservation, verifyReservation } from "./verify-reservation.ts";
 
 /**

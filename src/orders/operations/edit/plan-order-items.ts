@@ -1,26 +1,57 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
+import type { SellablePart, SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
+import {
+  allocateSellable,
+  listSellableVariants,
+  listShortParts,
+} from "#catalogue/operations/stock/sellable-variants.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { toOrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
+import { toPkr } from "#kit/rules/money.ts";
+import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import { editLine, findOrderedLine } from "../../rules/edit/edited-lines.ts";
 import type { OrderedLine } from "../../rules/edit/edited-lines.ts";
 import type { OrderLineInput } from "../../rules/checkout.ts";
 import type { Order, OrderItemsQuote } from "../../rules/order.ts";
 import type { OrderPrice } from "../../rules/order-price.ts";
 import { priceOrder } from "../../rules/order-price.ts";
-import { toPkr } from "#kit/rules/money.ts";
-import type { SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
-import {
-  allocateSellable,
-  listSellableVariants,
-  listShortParts,
-} from "#catalogue/operations/stock/sellable-variants.ts";
-
 import { mergeLines } from "../price-lines.ts";
-import { withOrderedParts } from "./with-ordered-parts.ts";
+import { OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
+import { canEditOrder } from "../../rules/order-status.ts";
+import { readOrder } from "../read-order.ts";
+
+/**
+ * Returns a size of a set with the parts that were ordered and their current stock, because an edit changes the stock
+ * of the ordered parts even if the set has different parts now. Parts that are not for sale have stock 0.
+ * @param sizes the sizes for sale, including the sizes of the parts
+ */
+function withOrderedParts(
+  size: SellableVariant,
+  orderedParts: readonly StoredPart[],
+  sizes: readonly SellableVariant[],
+): SellableVariant {
+  if (orderedParts.length === 0) return size;
+  const parts = orderedParts.map((part): SellablePart => {
+    const current = sizes.find(({ variantId }) => variantId === part.variantId);
+    const { productId, productName, variant, quantity } = part;
+    return {
+      productId,
+      productName,
+      variant,
+      quantity,
+      variantId: part.variantId ?? 0,
+      stock: current ? current.stock : 0,
+      unitPrice: current?.unitPrice ?? 0,
+      isPublished: current !== undefined,
+      weightGrams: current?.weightGrams ?? null,
+    };
+  });
+  const sizeAsOrdered = { ...size, parts };
+  return { ...sizeAsOrdered, stock: allocateSellable([{ size: sizeAsOrdered, quantity: 1 }])[0] ?? null };
+}
 
 /** A line of an order, as stored. */
 export interface StoredLine extends OrderedLine {
@@ -160,4 +191,23 @@ async function readStoredLines(db: Database, orderId: string): Promise<StoredLin
     const lineParts = parts.filter(({ itemId }) => itemId === row.id);
     return { ...row, unitPrice: toPkr(row.unitPrice), parts: lineParts };
   });
+}
+
+/**
+ * Returns the amounts that `updateOrderItems` would store for other items, and marks every line that it would reject.
+ * Changes nothing.
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws InvalidInput if the quantity of a size is too large
+ */
+export async function quoteOrderItems(
+  db: Database,
+  orderId: string,
+  items: readonly OrderLineInput[],
+): Promise<OrderItemsQuote> {
+  const order = await readOrder(db, orderId);
+  if (!order) throw createOrderNotFound();
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  const { lines, price } = await planOrderItems(db, order, items);
+  return { lines: lines.map(({ line }) => line), ...price };
 }

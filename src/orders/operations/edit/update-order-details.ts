@@ -9,14 +9,17 @@ import type { OrderDetails } from "../../rules/edit/order-edit.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 
-import { assertExpectedTotal } from "./assert-expected-total.ts";
-import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
+import {
+  assertExpectedTotal,
+  lockOrderForEdit,
+  getNextUpdatedAt,
+  recordOrderEdit,
+  savePlannedPrice,
+} from "./order-edit.ts";
 import { revokeLinksOfOldContacts } from "../links/revoke-order-links.ts";
 import { readOrder } from "../read-order.ts";
-import { recordOrderEdit } from "./record-order-edit.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
-import { savePlannedPrice } from "./save-planned-price.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 
 /** The details as one flat record. */

@@ -22,7 +22,7 @@ import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts
 import { getLinkedOrder, getOrder } from "../get-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { placeOrder } from "../place-order.ts";
-import { quoteOrderItems } from "./quote-order-items.ts";
+import { quoteOrderItems } from "./plan-order-items.ts";
 import { updateOrderItems } from "./update-order-items.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 

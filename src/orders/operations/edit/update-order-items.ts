@@ -18,15 +18,18 @@ import { listSellableVariants } from "#catalogue/operations/stock/sellable-varia
 
 import { publish } from "#platform/events/events.ts";
 import { orderItemsChanging } from "../events.ts";
-import { assertExpectedTotal } from "./assert-expected-total.ts";
-import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
+import {
+  assertExpectedTotal,
+  lockOrderForEdit,
+  getNextUpdatedAt,
+  recordOrderEdit,
+  savePlannedPrice,
+} from "./order-edit.ts";
 import type { ItemsPlan, PlannedLine } from "./plan-order-items.ts";
 import { planOrderItems } from "./plan-order-items.ts";
 import { createUnavailableError } from "../price-lines.ts";
 import { readOrder } from "../read-order.ts";
-import { recordOrderEdit } from "./record-order-edit.ts";
 import { saveOrderLines } from "./save-order-lines.ts";
-import { savePlannedPrice } from "./save-planned-price.ts";
 
 /**
  * Replaces the items of an order in one transaction that locks its row. Existing lines keep their price, and new lines

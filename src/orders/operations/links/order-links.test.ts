@@ -18,8 +18,7 @@ import { placeOrder } from "../place-order.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 import { decideByLink } from "./change-by-link.ts";
 import { findOrderLink } from "./find-order-link.ts";
-import { pruneOrderLinks } from "./prune-order-links.ts";
-import { revokeOrderLinks } from "./revoke-order-links.ts";
+import { pruneOrderLinks, revokeOrderLinks } from "./revoke-order-links.ts";
 
 const db = await openTestDatabase();
 await saveStore(db, buildStore({ holdStock: true }));

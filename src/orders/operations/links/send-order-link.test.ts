@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { LinkNotSendable } from "../../rules/order-errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
-import { switchChannel } from "#messages/operations/outbox/templates/switch-channel.ts";
+import { switchChannel } from "#messages/operations/outbox/templates/channel-plans.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";

@@ -5,7 +5,7 @@ import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import type { DeliveryRates, DeliveryTerms } from "#delivery/rules/delivery-rates.ts";
 import { priceOrder } from "../order-price.ts";
 
-import { findOrderCashObstacle } from "./cod-fee.ts";
+import { findOrderCashObstacle } from "./price-rules.ts";
 
 const TERMS: DeliveryTerms = {
   options: [

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { CartItem } from "../../rules/cart/cart.ts";
 import { filterCurrentChanges } from "../../rules/cart/reconcile-cart.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-import { findBottleLimitNotice } from "../../rules/bottle-limit.ts";
+import { findBottleLimitNotice } from "../../rules/count-bottles.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Drawer } from "#kit/ui/overlays/drawer.tsx";

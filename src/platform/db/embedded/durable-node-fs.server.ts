@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import type { DiskEvents } from "../../vendor-seams/pglite.server.ts";
 import { getErrorCode, FLUSHING_START_PARAMS, FlushingNodeFS } from "../../vendor-seams/pglite.server.ts";
-import { findAccessProblem } from "./access-problem.server.ts";
+import { findAccessProblem } from "./private-folders.server.ts";
 import { readFreeBytes } from "./free-space.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-import { findAccessProblem } from "./access-problem.server.ts";
+import { findAccessProblem } from "./private-folders.server.ts";
 
 export interface FileLock {
   release: () => void;

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, dirname } from "node:path";
+import { accessSync, constants, existsSync } from "node:fs";
 
 /** Permissions for the owner and root only. */
 export const OWNER_ONLY = 0o700;
@@ -20,4 +21,14 @@ export async function restrictPermissions(dataDir: string): Promise<void> {
 /** Creates a folder with access for its owner only. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+}
+
+/** Returns the code with which the file system refuses to write a file or folder, e.g. EROFS, or undefined. */
+export function findAccessProblem(path: string): string | undefined {
+  try {
+    accessSync(existsSync(path) ? path : dirname(path), constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
 }

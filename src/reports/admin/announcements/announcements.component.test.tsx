@@ -8,7 +8,7 @@ import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/ren
 
 import { AttentionProvider } from "../attention/attention-context.tsx";
 import { POLL_MS, useAttentionPoll } from "../attention/use-attention-poll.ts";
-import { AdminHead } from "#kit/admin/admin-head.tsx";
+import { AdminHead } from "#kit/admin/page-header.tsx";
 import { useAnnouncementSetting } from "./announcement-settings.ts";
 import { AnnouncementSwitch } from "./announcement-switch.tsx";
 import { useNewOrderAnnouncements } from "./use-new-order-announcements.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 
-import { NewOrdersContext } from "#kit/admin/admin-head.tsx";
+import { NewOrdersContext } from "#kit/admin/page-header.tsx";
 
 import type { Attention } from "../../rules/attention.ts";
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 
 import { requires } from "#kit/rules/permissions.ts";
-import { sessionMessages as messages } from "#staff/rules/session-messages.ts";
+import { sessionMessages as messages } from "#staff/rules/sign-in-messages.ts";
 import type { NewDevice } from "#staff/rules/session.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -7,7 +7,7 @@ import { XLSX_TYPE } from "#platform/rules/spreadsheet.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
-import { addRestockRequest } from "#catalogue/operations/stock/restock/add-restock-request.ts";
+import { addRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
 import { setMessageHandled } from "#messages/operations/inbox/set-message-handled.ts";

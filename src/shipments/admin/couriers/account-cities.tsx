@@ -1,4 +1,4 @@
-import { cityMessages as messages } from "../../rules/city-messages.ts";
+import { cityMessages as messages } from "../../rules/courier-messages.ts";
 import type { StoredCourier } from "../../rules/courier.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";

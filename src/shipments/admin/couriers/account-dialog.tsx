@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { courierAccountSchema } from "../../rules/courier-account.ts";
 import type { StoredCourier } from "../../rules/courier.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { cityMessages as messages } from "../../rules/city-messages.ts";
+import { cityMessages as messages } from "../../rules/courier-messages.ts";
 import type { ShipmentRow } from "../../rules/shipment.ts";
 import { Button } from "#kit/ui/button.tsx";
 

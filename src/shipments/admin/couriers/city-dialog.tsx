@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { foldText } from "#platform/rules/fold-text.ts";
 import type { CourierCity, DestinationPlace } from "../../rules/courier-city.ts";
 import { labelCity } from "../../rules/courier-city.ts";
-import { cityMessages as messages } from "../../rules/city-messages.ts";
+import { cityMessages as messages } from "../../rules/courier-messages.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { StoredCourier } from "../../rules/courier.ts";
 import { courierInputSchema, newCourierSchema } from "../../rules/courier.ts";
 import type { CourierKind } from "../../rules/courier-kind.ts";

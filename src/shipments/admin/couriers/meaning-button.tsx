@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { ShipmentRow } from "../../rules/shipment.ts";
-import { statusTextMessages as messages } from "../../rules/status-text-messages.ts";
+import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { MeaningDialog } from "./meaning-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { MEANING_STATES } from "../../rules/status-meaning.ts";
-import { statusTextMessages as messages } from "../../rules/status-text-messages.ts";
+import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
 import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
 import type { StatusText } from "../../rules/status-meaning.ts";
-import { statusTextMessages as messages } from "../../rules/status-text-messages.ts";
+import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

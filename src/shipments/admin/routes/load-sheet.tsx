@@ -16,7 +16,7 @@ import { buildCourierSheetHref } from "../tracking-link.tsx";
 import { LoadSheetTable } from "../print/load-sheet-table.tsx";
 import "../print/load-sheet.css";
 import { recordLoadSheetPrint, requestCourierSheet } from "../shipment-calls.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/load-sheet.ts";
 import { DELIVERY_FIELDS, maskUnlessPermitted } from "#kit/rules/contact-mask.ts";

@@ -7,7 +7,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { LoadSheetList } from "../load-sheet-list.tsx";
 import { WaitingCouriers } from "../couriers/waiting-couriers.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/load-sheets.ts";
 

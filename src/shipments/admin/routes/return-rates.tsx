@@ -7,7 +7,7 @@ import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
 import { ReturnRatePanel } from "../return-rate-panel.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/return-rates.ts";
 

@@ -12,10 +12,10 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { CouriersDialog } from "../couriers/couriers-dialog.tsx";
 import { ShipmentList } from "../shipment-list.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/shipments.ts";
 

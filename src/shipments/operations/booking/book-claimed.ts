@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { CourierCity } from "../../rules/courier-city.ts";
 import { describeMismatch } from "../../rules/courier-city.ts";
 import type { BookedParcel, Courier, CourierResult } from "../couriers/courier.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { Courier, CourierResult } from "../couriers/courier.ts";
 
 import type { ClaimedBooking } from "./claim-booking.ts";

@@ -8,7 +8,7 @@ import { getViolatedConstraint } from "#platform/db/statements/constraint-errors
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import { getBookingStateAfterCancellation } from "../../rules/cancelled-booking.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import { findNextPoll } from "../../rules/next-poll.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";

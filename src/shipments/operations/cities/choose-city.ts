@@ -5,7 +5,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { courierCityChoices, couriers, shipments } from "../../tables/shipment-schema.server.ts";
 import { violatesForeignKey } from "#platform/db/statements/constraint-errors.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { CityChoice, DestinationPlace } from "../../rules/courier-city.ts";
 import { buildPlaceKey } from "../../rules/courier-city.ts";
 import { createCourierNotFound } from "../../rules/shipment-errors.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { couriers } from "../../tables/shipment-schema.server.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { CourierCity, FetchedCities } from "../../rules/courier-city.ts";
 import { createCourierNotFound } from "../../rules/shipment-errors.ts";
 import { connectCourier } from "../couriers/create-courier.ts";

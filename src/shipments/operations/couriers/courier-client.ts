@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { truncateText } from "#kit/rules/truncate-text.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { ProviderRequest, RequestResult } from "#platform/requests/send-request.ts";
 import { sendRequestForBytes } from "#platform/requests/send-request.ts";
 

@@ -1,6 +1,6 @@
 import type { CourierCity } from "../../rules/courier-city.ts";
 import type { CourierReport } from "../../rules/reports/list-reports.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 
 /** Result of a request to a courier. Errors contain neither credentials nor personal data. */
 export type CourierResult<Value> =

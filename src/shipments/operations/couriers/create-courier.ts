@@ -1,7 +1,7 @@
 import type { couriers } from "../../tables/shipment-schema.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import type { CourierAccount } from "../../rules/courier-account.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 
 import type { CourierOptions } from "./courier-client.ts";
 import type { Courier } from "./courier.ts";

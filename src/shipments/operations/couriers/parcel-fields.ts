@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { addMoney } from "#kit/rules/money.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { CourierResult, Parcel } from "./courier.ts";
 
 const PAKISTANI_MOBILE = /^\+92(3\d{9})$/;

@@ -2,7 +2,7 @@ import { eq, sql, lt } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipmentLabels } from "../../tables/shipment-schema.server.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import type { BookedParcel, Courier, CourierResult } from "../couriers/courier.ts";
 import { isReadablePdf } from "./print-courier-labels.ts";
 

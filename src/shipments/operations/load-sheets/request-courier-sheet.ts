@@ -5,7 +5,7 @@ import { couriers, loadSheets, shipments } from "../../tables/shipment-schema.se
 import { Conflict } from "#kit/rules/errors.ts";
 import { createLoadSheetNotFound } from "../../rules/shipment-errors.ts";
 import { COURIER_FEATURES } from "../../rules/courier-kind.ts";
-import { connectionMessages as texts } from "../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../rules/courier-messages.ts";
 import { connectCourier } from "../couriers/create-courier.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";
 import type { CourierResult } from "../couriers/courier.ts";

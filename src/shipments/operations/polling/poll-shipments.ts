@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#platform/db/client.server.ts";
 import { findNextPoll } from "../../rules/next-poll.ts";
 import type { CourierReport } from "../../rules/reports/list-reports.ts";
-import { getReportKey } from "../../rules/reports/report-key.ts";
+import { getReportKey } from "../../rules/reports/report.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
 import type { Courier } from "../couriers/courier.ts";
 import { createQueue } from "#kit/limits/queue.ts";

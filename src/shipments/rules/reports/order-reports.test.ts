@@ -8,7 +8,7 @@ import type { ShipmentState, TimePrecision } from "#orders/rules/order-status.ts
 import { parseReportedTime } from "../couriers/courier-time.ts";
 import type { ReportedStatus } from "./list-reports.ts";
 import { listReports } from "./list-reports.ts";
-import { getReportKey } from "./report-key.ts";
+import { getReportKey } from "./report.ts";
 import type { RecordedReport, ReportedState } from "./report.ts";
 
 /** 20 November 2026, 14:30 in Pakistan. */

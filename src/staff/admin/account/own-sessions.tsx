@@ -9,7 +9,7 @@ import { Time } from "#kit/ui/time.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { callStaffWrite } from "../staff-call.ts";
 import type { OwnSession } from "../../rules/session.ts";
-import { sessionMessages } from "../../rules/session-messages.ts";
+import { sessionMessages } from "../../rules/sign-in-messages.ts";
 import { useSignOut } from "../login/use-sign-out.ts";
 
 /** Ends one of the user's sessions. @throws ApiProblem */

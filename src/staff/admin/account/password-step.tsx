@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
 
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { CurrentPasswordField } from "../users/current-password-field.tsx";
+import { CurrentPasswordField } from "../users/password-fields.tsx";
 import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface PasswordStepProps {

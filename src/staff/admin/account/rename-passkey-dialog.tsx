@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
 import type { Passkey } from "../../rules/passkey.ts";
 import { Field } from "#kit/ui/forms/field.tsx";

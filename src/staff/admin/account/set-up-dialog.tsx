@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "../../rules/second-factor.ts";
 import { Field } from "#kit/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { CreatedApiKey } from "../../rules/api-keys/api-key.ts";
 import {
@@ -19,7 +19,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { CurrentPasswordField } from "../users/current-password-field.tsx";
+import { CurrentPasswordField } from "../users/password-fields.tsx";
 import { PermissionList } from "../users/permission-list.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { createApiKey } from "./api-key-calls.ts";

@@ -6,7 +6,7 @@ import type { ViewList } from "../../rules/views/view-query.ts";
 import { cleanViewQuery } from "../../rules/views/view-query.ts";
 import { track } from "#kit/ui/analytics.ts";
 
-import { omitParams } from "#kit/admin/lists/dialog-params.ts";
+import { omitParams } from "#kit/admin/lists/list-query.ts";
 import { useViewParameters } from "../views/use-views.ts";
 import { useExport } from "./use-export.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { recoveryMessages } from "../../rules/recovery-messages.ts";
+import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { focusNextPage } from "#kit/admin/use-page-view.ts";

@@ -7,8 +7,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { NewPasswordField } from "../users/new-password-field.tsx";
-import { FormError } from "./form-error.tsx";
+import { NewPasswordField } from "../users/password-fields.tsx";
+import { FormError } from "./sign-in-frame.tsx";
 
 interface NewPasswordFormProps {
   hint: string;

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useRef, useState } from "react";
 
-import { recoveryMessages } from "../../rules/recovery-messages.ts";
+import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import { recoveryRequestSchema } from "../../rules/recovery.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
@@ -10,8 +10,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";
 
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { FocusedStatus } from "#kit/admin/forms/focused-status.tsx";
-import { FormError } from "./form-error.tsx";
+import { FocusedStatus } from "#kit/admin/forms/form-body.tsx";
+import { FormError } from "./sign-in-frame.tsx";
 
 /** Requests a password recovery email. Shows the same result for every address. */
 export function RecoveryForm() {

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
-
-import { AdminHead } from "#kit/admin/admin-head.tsx";
+import { AdminHead } from "#kit/admin/page-header.tsx";
+import type { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 
 interface SignInFrameProps {
   shopName: string;
@@ -35,5 +38,41 @@ export function SignInFrame({ shopName, title, heading = title, children }: Sign
       </div>
       <ToastRegion />
     </main>
+  );
+}
+
+interface FormErrorProps {
+  problem: ApiProblem | undefined;
+  /** Names of the fields that show their own errors. */
+  fields: readonly string[];
+}
+
+/** Shows why the submission failed, except errors that the fields show themselves. */
+export function FormError({ problem, fields }: FormErrorProps) {
+  return (
+    <p role="alert" className="text-sm text-oxblood empty:hidden">
+      {problem && describeOtherErrors(problem, fields)}
+    </p>
+  );
+}
+
+function describeOtherErrors({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
+  const fieldNames = Object.keys(errors);
+  if (fieldNames.length === 0) return detail;
+  const otherErrors = fieldNames
+    .filter((name) => !fields.includes(name))
+    .flatMap((name) => errors[name] ?? []);
+  return otherErrors.length > 0 ? otherErrors.join(" ") : undefined;
+}
+
+/** Explains why a recovery or invitation link is unusable, and links to the sign-in page. */
+export function LinkProblem({ reason }: { reason: string }) {
+  return (
+    <>
+      <p role="alert">{reason}</p>
+      <Link to="/admin" className={getButtonClass("secondary", "mt-6 w-full")}>
+        {recoveryMessages.back}
+      </Link>
+    </>
   );
 }

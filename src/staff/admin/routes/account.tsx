@@ -1,22 +1,22 @@
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
-import { sessionMessages } from "../../rules/session-messages.ts";
+import { sessionMessages } from "../../rules/sign-in-messages.ts";
 import { listPasskeys } from "../../operations/passkeys/passkeys.ts";
 import { getSecondFactor } from "../../operations/second-factor/second-factor.ts";
 import { accountsContext, staffContext } from "../../context.ts";
 import { shopContext } from "#store/context.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { OwnSessions } from "../account/own-sessions.tsx";
 import { PasskeysPanel } from "../account/passkeys-panel.tsx";
 import { SecondFactorPanel } from "../account/second-factor-panel.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { PasswordDialog } from "../users/password-dialog.tsx";
-import { useLastLoaded } from "#kit/admin/use-last-loaded.ts";
+import { useLastLoaded } from "#kit/admin/use-staff-data.ts";
 import type { Route } from "./+types/account.ts";
 
 export const shouldRevalidate = skipDialogChanges;

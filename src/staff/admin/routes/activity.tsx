@@ -22,10 +22,10 @@ import type { FilterOption, ListFilter } from "#kit/admin/lists/list-filters.ts"
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListExport } from "../exports/use-list-export.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/activity.ts";

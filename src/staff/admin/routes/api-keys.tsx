@@ -11,9 +11,9 @@ import { Button } from "#kit/ui/button.tsx";
 
 import { ApiKeyList } from "../api-keys/api-key-list.tsx";
 import { CreateKeyDialog } from "../api-keys/create-key-dialog.tsx";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { SecretDialog } from "#kit/admin/secret-dialog.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
+import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/api-keys.ts";
 

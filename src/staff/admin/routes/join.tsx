@@ -9,9 +9,8 @@ import { shopContext } from "#store/context.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 
 import styles from "#kit/admin/admin.css?url";
-import { LinkProblem } from "../login/link-problem.tsx";
+import { LinkProblem, SignInFrame } from "../login/sign-in-frame.tsx";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
-import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken, useOpenedLink } from "../login/use-opened-link.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import type { Route } from "./+types/join.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { recoveryMessages as messages } from "../../rules/recovery-messages.ts";
+import { recoveryMessages as messages } from "../../rules/sign-in-messages.ts";
 import type { OtherCredentials } from "../../rules/recovery.ts";
 import { hasRemovableCredentials, recoverySchema } from "../../rules/recovery.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
@@ -8,9 +8,8 @@ import { shopContext } from "#store/context.ts";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 import styles from "#kit/admin/admin.css?url";
-import { LinkProblem } from "../login/link-problem.tsx";
+import { LinkProblem, SignInFrame } from "../login/sign-in-frame.tsx";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
-import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken, useOpenedLink } from "../login/use-opened-link.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import type { Route } from "./+types/set-password.ts";

@@ -13,12 +13,12 @@ import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { useLastLoaded } from "#kit/admin/use-last-loaded.ts";
+import { useLastLoaded } from "#kit/admin/use-staff-data.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
 import { createAccountColumns } from "../users/account-columns.tsx";

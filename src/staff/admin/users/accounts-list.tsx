@@ -6,10 +6,9 @@ import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import type { Account } from "./account.ts";
-import { getDisplayName } from "./account.ts";
+import { getDisplayName, DEFAULT_ACCOUNT_SORT, filterAccounts } from "./account.ts";
 import type { AccountActions } from "./account-columns.tsx";
 import { createAccountColumns } from "./account-columns.tsx";
-import { DEFAULT_ACCOUNT_SORT, filterAccounts } from "./filter-accounts.ts";
 
 const buildFilters = (roles: readonly StaffRole[]): ListFilter[] => [
   {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { RoleId, StaffRole } from "../../rules/role.ts";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { addedUserSchema } from "../../rules/user.ts";
@@ -10,8 +10,7 @@ import { Switch } from "#kit/ui/forms/switch.tsx";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { CurrentPasswordField, NewPasswordField } from "./password-fields.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { addUser } from "./user-calls.ts";

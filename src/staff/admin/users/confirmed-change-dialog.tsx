@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
+import { CurrentPasswordField } from "./password-fields.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 
 interface ConfirmedChangeDialogProps {

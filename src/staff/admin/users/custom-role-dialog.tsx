@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { Permission } from "#kit/rules/permissions.ts";
 import { roleMessages as messages } from "../../rules/role-messages.ts";
 import type { StaffRole } from "../../rules/role.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { profileSchema } from "../../rules/user.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Account } from "./account.ts";
-import { filterAccounts } from "./filter-accounts.ts";
+import { filterAccounts } from "./account.ts";
 
 const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   uid,

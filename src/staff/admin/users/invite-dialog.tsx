@@ -1,19 +1,40 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { CopyOnceDialog } from "#kit/admin/copy-once-dialog.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { Field } from "#kit/ui/forms/field.tsx";
+import { Switch } from "#kit/ui/forms/switch.tsx";
+import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { invitationMessages as messages } from "../../rules/invitation-messages.ts";
 import type { CreatedInvitation } from "../../rules/invitation.ts";
 import type { StaffRole } from "../../rules/role.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
-import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
+import { CurrentPasswordField } from "./password-fields.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { inviteUser } from "./user-calls.ts";
+
+interface InvitationLinkDialogProps {
+  createdInvitation: CreatedInvitation;
+  onClose: () => void;
+}
+
+/** Shows the link of a new invitation, which cannot be shown again. Mounted only while open. */
+function InvitationLinkDialog({ createdInvitation, onClose }: InvitationLinkDialogProps) {
+  const { invitation, path, isEmailed } = createdInvitation;
+  const emailHint = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
+  return (
+    <CopyOnceDialog
+      title={messages.linkTitle}
+      hint={`${messages.linkHint}${emailHint}`}
+      text={new URL(path, location.origin).href}
+      copyLabel={messages.copy}
+      copiedText={messages.copied}
+      failedText={messages.copyFailed}
+      onClose={onClose}
+    />
+  );
+}
 
 const EMPTY = { email: "", displayName: "", role: "", currentPassword: "" };
 

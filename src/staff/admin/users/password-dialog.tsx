@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { ScriptedForm } from "#kit/admin/forms/scripted-form.tsx";
+import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { newPasswordSchema } from "../../rules/user.ts";
 
@@ -9,8 +9,7 @@ import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { CurrentPasswordField, NewPasswordField } from "./password-fields.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { changeOwnPassword, setPassword } from "./user-calls.ts";
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 import type { ListView } from "../../rules/views/list-view.ts";
 import type { ViewList, ViewParameters } from "../../rules/views/view-query.ts";
-import { DIALOG_PARAMS, omitParams } from "#kit/admin/lists/dialog-params.ts";
+import { DIALOG_PARAMS, omitParams } from "#kit/admin/lists/list-query.ts";
 
 /** URL path of each list. */
 export const LIST_PATHS: Readonly<Record<ViewList, string>> = {

@@ -18,7 +18,7 @@ import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { listSettingChanges } from "../../rules/audit/audit.ts";
-import { credentialMessages } from "../../rules/credential-messages.ts";
+import { credentialMessages } from "../../rules/sign-in-messages.ts";
 import { keepKnownPermissions } from "#kit/rules/permissions.ts";
 import type { SessionUser } from "../../rules/user.ts";
 import { assertHasPermissions } from "../account-rules.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { passkeys } from "../../tables/second-factor-schema.server.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import { credentialMessages } from "../../rules/credential-messages.ts";
+import { credentialMessages } from "../../rules/sign-in-messages.ts";
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
 import type { Passkey } from "../../rules/passkey.ts";
 import type { SessionUser } from "../../rules/user.ts";

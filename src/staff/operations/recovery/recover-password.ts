@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/db/client.server.ts";
 import { publish } from "#platform/events/events.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import { recoveryMessages } from "../../rules/recovery-messages.ts";
+import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import type { OtherCredentials, Recovery } from "../../rules/recovery.ts";
 
 import { findRecoveredUser, consumeRecoveryToken } from "../account-tokens.ts";

@@ -5,7 +5,7 @@ import { normalizeEmail } from "#kit/rules/email.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { RECOVERY_MINUTES } from "../../rules/recovery.ts";
-import { recoveryMessages } from "../../rules/recovery-messages.ts";
+import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import { consumeAttempt } from "#kit/limits/rate-limit.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";

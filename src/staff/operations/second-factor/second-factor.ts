@@ -6,7 +6,7 @@ import { authenticators, passkeys } from "../../tables/second-factor-schema.serv
 import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import type { Actor, AuditAction } from "../../rules/audit/audit.ts";
 import { authMessages } from "../../rules/auth-messages.ts";
-import { credentialMessages } from "../../rules/credential-messages.ts";
+import { credentialMessages } from "../../rules/sign-in-messages.ts";
 import type { RoleId } from "../../rules/role.ts";
 import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
 import type { SecondFactor } from "../../rules/second-factor.ts";

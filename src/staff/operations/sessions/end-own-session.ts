@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { sessions } from "../../tables/account-schema.server.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "../../rules/audit/audit.ts";
-import { sessionMessages } from "../../rules/session-messages.ts";
+import { sessionMessages } from "../../rules/sign-in-messages.ts";
 
 import { recordAudit } from "../record-audit.ts";
 import { hashToken } from "./sessions.ts";

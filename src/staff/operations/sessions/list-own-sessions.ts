@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { sessions } from "../../tables/account-schema.server.ts";
 import type { OwnSession } from "../../rules/session.ts";
-import { sessionMessages } from "../../rules/session-messages.ts";
+import { sessionMessages } from "../../rules/sign-in-messages.ts";
 
 import { hashToken, isActiveSession } from "./sessions.ts";
 

@@ -2,11 +2,11 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { deliveryQuerySchema } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages as messages } from "../../rules/webhook-messages.ts";
 import { listDeliveries } from "../../operations/deliveries.ts";
-import { listEndpoints } from "../../operations/list-endpoints.ts";
+import { listEndpoints } from "../../operations/endpoints.ts";
 import { shopContext } from "#store/context.ts";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { WebhookDeliveryList } from "../delivery-list.tsx";
 import type { Route } from "./+types/webhook-deliveries.ts";

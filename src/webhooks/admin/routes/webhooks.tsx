@@ -5,14 +5,14 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import type { EndpointWithSecret } from "../../rules/webhook-endpoint.ts";
 import { webhookEndpointQuerySchema } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages, webhookMessages as messages } from "../../rules/webhook-messages.ts";
-import { listEndpoints } from "../../operations/list-endpoints.ts";
+import { listEndpoints } from "../../operations/endpoints.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
-import { SecretDialog } from "#kit/admin/secret-dialog.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
+import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { EndpointDialog } from "../endpoint-dialog.tsx";
 import { EndpointList } from "../endpoint-list.tsx";

@@ -4,10 +4,10 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listFailedJobs } from "../../operations/list-failed-jobs.ts";
 import { shopContext } from "#store/context.ts";
 
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { FailedJobs } from "../failed-jobs.tsx";
 import { JOB_COLUMNS } from "../job-columns.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/jobs.ts";

@@ -18,7 +18,7 @@ import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.
 import { riskReasonSchema } from "#orders/rules/risk/risk-reasons.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { orderCustomerSchema, timelineEntrySchema } from "#orders/api/order-schemas.ts";
-import { neighborsSchema } from "#kit/api/schemas/neighbors-schema.ts";
+import { neighborsSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const tags = ["admin: orders"];

@@ -15,7 +15,7 @@ import { staffName } from "#staff/operations/staff-name.ts";
 import { listAdvice } from "#shipments/operations/advice/list-advice.ts";
 import { listShipmentEvents } from "#shipments/operations/list-shipment-events.ts";
 
-import { listConfirmationEvents } from "#orders/operations/confirmation/list-confirmation-events.ts";
+import { listConfirmationEvents } from "#orders/operations/confirmation/get-confirmation.ts";
 import { readOrder } from "#orders/operations/read-order.ts";
 
 /** Maximum number of edits, and of note changes, in a timeline. Older entries are omitted. */

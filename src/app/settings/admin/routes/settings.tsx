@@ -14,7 +14,7 @@ import { SettingsForm } from "../settings-form.tsx";
 import { SettingsHistory } from "../settings-history.tsx";
 import { SettingsNav } from "../settings-nav.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
 

@@ -5,9 +5,9 @@ import { staffProductMessages } from "../../../rules/staff-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { PictureField } from "#media/admin/picture-field.tsx";
-import type { ProductChoices } from "../product-choices.ts";
+import type { ProductChoices } from "../product-values.ts";
 import type { ProductForm } from "../form-field.tsx";
 import { getPictureTags } from "./picture-tags.ts";
 import type { UploadStatus } from "./use-uploads.ts";

@@ -1,5 +1,5 @@
 import type { ProductForm } from "../form-field.tsx";
-import type { ProductChoices } from "../product-choices.ts";
+import type { ProductChoices } from "../product-values.ts";
 
 const MAX_TAG_LENGTH = 50;
 

@@ -5,7 +5,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { CircleAlert } from "#kit/ui/icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
+import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
 import type { Difference } from "./differences.ts";
 
 interface EditConflictProps {

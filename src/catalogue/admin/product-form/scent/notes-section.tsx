@@ -3,7 +3,7 @@ import { useId, useMemo } from "react";
 import { productSectionMessages } from "../../../rules/product-section-messages.ts";
 import { createNoteMatcher } from "../../../rules/scent/match-notes.ts";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { listNotes } from "../../notes/note-calls.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import type { ProductForm } from "../form-field.tsx";

@@ -14,7 +14,7 @@ import { MAX_SCENT_LINE_LENGTH } from "../../../rules/scent/scent.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
-import { FormSection } from "#kit/admin/forms/form-section.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { AccordsField } from "./accords-field.tsx";
 import type { ProductForm } from "../form-field.tsx";
 import { FormSelect, useFieldError } from "../form-field.tsx";

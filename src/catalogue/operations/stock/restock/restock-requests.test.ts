@@ -12,10 +12,8 @@ import { createUser } from "#staff/operations/users.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, removeProduct } from "#test/factories.ts";
 
-import { addRestockRequest } from "./add-restock-request.ts";
-import { deleteRestockRequest } from "./delete-restock-request.ts";
+import { addRestockRequest, deleteRestockRequest, pruneRestockRequests } from "./restock-requests.ts";
 import { listRestockRequests } from "#messages/operations/restock/list-restock-requests.ts";
-import { pruneRestockRequests } from "./prune-restock-requests.ts";
 import { setRestockNotified } from "#messages/operations/restock/set-restock-notified.ts";
 
 const db = await openTestDatabase();

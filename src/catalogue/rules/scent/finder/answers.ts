@@ -6,7 +6,7 @@ import { OCCASIONS } from "../scent-terms.ts";
 import type { Occasion, Season } from "../scent-terms.ts";
 
 /** Version of the questions. Result URLs contain it, so that links with answers to older questions are recognized. */
-export const FINDER_VERSION = "1";
+const FINDER_VERSION = "1";
 
 /** Maximum number of values in each list: liked families, liked notes and avoided notes. */
 export const MAX_CHOICES = 10;
@@ -55,7 +55,7 @@ export const FINDER_PARAMS = {
   budget: "budget",
 } as const satisfies Record<keyof FinderAnswers | "version", string>;
 
-export type FinderReading =
+type FinderReading =
   | { kind: "answers"; answers: FinderAnswers; unknown: string[] }
   | { kind: "other-version" }
   | { kind: "too-many" };
@@ -124,4 +124,17 @@ export function listFinderParams(answers: FinderAnswers): [name: string, value: 
       [answers[answer] ?? []].flat().map((value): [string, string] => [name, String(value)]),
     ),
   ];
+}
+
+const ROUND_PRICES = [1000, 2000, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000];
+const MAX_BUDGETS = 5;
+
+/**
+ * Returns up to five round prices in PKR between the lowest and the highest price of the shop, so that each budget
+ * includes some products and excludes others.
+ */
+export function listBudgets(lowest: number, highest: number): number[] {
+  const candidates = ROUND_PRICES.filter((price) => price >= lowest && price < highest);
+  const step = Math.ceil(candidates.length / MAX_BUDGETS);
+  return candidates.filter((_, index) => index % step === 0);
 }

@@ -1,7 +1,6 @@
 import type { Database } from "#platform/db/client.server.ts";
 import type { FinderAnswers } from "../../../rules/scent/finder/answers.ts";
-import { readFinderAnswers } from "../../../rules/scent/finder/answers.ts";
-import { listBudgets } from "../../../rules/scent/finder/budgets.ts";
+import { readFinderAnswers, listBudgets } from "../../../rules/scent/finder/answers.ts";
 import { finderMessages } from "../../../rules/scent/finder/finder-messages.ts";
 import { getFinderPrices } from "../../../operations/scent/finder/find-scents.ts";
 import type { ShopNote } from "../../../operations/scent/notes.ts";

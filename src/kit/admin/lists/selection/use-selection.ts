@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { extractFilters } from "../dialog-params.ts";
+import { extractFilters } from "../list-query.ts";
 
 const EMPTY_SELECTION = new Map<string, never>();
 

@@ -17,9 +17,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { pruneReports } from "./prune-reports.ts";
-import { reportFailedJobs } from "./report-failed-jobs.ts";
-import { reportToStaff } from "./report-to-staff.ts";
+import { pruneReports, reportFailedJobs, reportToStaff } from "./staff-reports.ts";
 
 const db = await openTestDatabase();
 await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });

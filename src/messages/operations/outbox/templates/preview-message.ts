@@ -16,7 +16,7 @@ import { SAMPLE_ORDER, SAMPLE_PARCELS } from "../../../rules/outbox/sample-order
 import { measureSms } from "../../../rules/outbox/sms-segments.ts";
 import type { MessagePreview } from "../../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../../rules/outbox/template.ts";
-import { credentialMessages } from "#staff/rules/credential-messages.ts";
+import { credentialMessages } from "#staff/rules/sign-in-messages.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 import { getSampleStore } from "#store/sample/store.ts";
 import { getStore } from "#store/operations/get-store.ts";
@@ -24,8 +24,8 @@ import type { MessageServices } from "../message-services.ts";
 import { getOrderTopic } from "../topics/message-topic.ts";
 import type { RenderableMessage } from "../prepare-messages.ts";
 
-import type { TemplateKey } from "./find-stored-template.ts";
-import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
+import type { TemplateKey } from "./templates.ts";
+import { requireKnownPlaceholders } from "./templates.ts";
 
 /** Has the length of a real token, so that the preview of an SMS has its real length. Not a valid token. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);

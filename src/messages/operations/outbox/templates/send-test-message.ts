@@ -9,9 +9,8 @@ import { toE164 } from "#kit/operations/to-e164.ts";
 import type { MessageServices } from "../message-services.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import type { TemplateKey } from "./find-stored-template.ts";
-import { toTemplateSubject } from "./find-stored-template.ts";
-import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
+import type { TemplateKey } from "./templates.ts";
+import { toTemplateSubject, requireKnownPlaceholders } from "./templates.ts";
 import { buildPreviewMessage } from "./preview-message.ts";
 
 /**

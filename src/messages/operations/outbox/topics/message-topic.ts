@@ -1,11 +1,10 @@
 import type { Order } from "#orders/rules/order.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
-import { isStillValid } from "../../../rules/outbox/order-message.ts";
+import { isStillValid, getOrderValues } from "../../../rules/outbox/order-message.ts";
 import { buildMessagePath } from "../../../rules/outbox/message-link.ts";
 import type { NewsletterParts } from "../../../rules/newsletter/newsletter-parts.ts";
 import type { Report } from "../../../rules/outbox/report.ts";
 import { getReportPath } from "../../../rules/outbox/report.ts";
-import { getOrderValues } from "../../../rules/outbox/order-values.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "../../../rules/outbox/template.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";

@@ -1,21 +1,30 @@
 import { z } from "zod";
 
+import type { RequestResult } from "#platform/requests/send-request.ts";
+import { sendRequest } from "#platform/requests/send-request.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import { describeWhatsAppError } from "../../../rules/outbox/whatsapp-errors.ts";
 import type { WhatsAppTemplate } from "../../../rules/outbox/whatsapp-template.ts";
-
-import type { RequestResult } from "#platform/requests/send-request.ts";
-import { sendRequest } from "#platform/requests/send-request.ts";
 import type { MessageContent, MessageSender, SendResult } from "../message-sender.ts";
-
 import { isAddressCode, isRetriedCode } from "./error-codes.ts";
-import type { WhatsAppAccount } from "./whatsapp-account.ts";
+
+/** Credentials for a phone number of the WhatsApp Cloud API and for its webhook. */
+export interface WhatsAppAccount {
+  accessToken: string;
+  phoneNumberId: string;
+  /** Signs webhook requests. */
+  appSecret: string;
+  /** Proves that a webhook was set up by the owner of the account. */
+  verifyToken: string;
+  /** Base URL of the API without a trailing slash. */
+  apiUrl: string;
+}
 
 /**
  * Content of a WhatsApp message: a template with its parameters, which `text` describes for staff, or only a text that
  * answers a customer.
  */
-export interface WhatsAppContent extends MessageContent {
+interface WhatsAppContent extends MessageContent {
   template: WhatsAppTemplate | undefined;
 }
 

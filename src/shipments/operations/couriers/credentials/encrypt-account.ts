@@ -1,7 +1,7 @@
 import type { CourierAccount } from "../../../rules/courier-account.ts";
 import { courierAccountSchema } from "../../../rules/courier-account.ts";
 import type { CourierKind } from "../../../rules/courier-kind.ts";
-import { connectionMessages as texts } from "../../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../../rules/courier-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 
 import { decryptText, encryptText } from "#platform/secrets/encrypt-text.ts";

@@ -1,6 +1,6 @@
 import { toShopDay, DAY_MS } from "#platform/rules/day.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
-import { connectionMessages as texts } from "../../../rules/connection-messages.ts";
+import { connectionMessages as texts } from "../../../rules/courier-messages.ts";
 import type { LeopardsAccount } from "../../../rules/courier-account.ts";
 import { callInBatches } from "../track-each.ts";
 import type { CourierClient, CourierOptions } from "../courier-client.ts";

@@ -13,7 +13,7 @@ import { shopContext } from "#store/context.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
-import { skipDialogChanges } from "#kit/admin/lists/skip-dialog-changes.ts";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
@@ -27,8 +27,7 @@ import { ORDER_FILTER_PARAMS, buildOrderFilters } from "#orders/admin/order-filt
 import { ShipDialog } from "#shipments/admin/ship-dialog.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import { parseOrderListQuery, useOrderExport } from "#orders/admin/use-order-export.ts";
-import { EmptyState } from "#kit/admin/empty-state.tsx";
-import { LoadFailure } from "#kit/admin/load-failure.tsx";
+import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/orders.ts";
 

@@ -1,8 +1,0 @@
-import { formatPrice } from "#kit/rules/money.ts";
-
-/** Returns the prices of a product's sizes as text, e.g. `Rs. 750 – Rs. 1,500`. */
-export function formatPriceRange(prices: { min: number; max: number } | undefined): string {
-  if (prices === undefined) return "No price";
-  if (prices.min === prices.max) return formatPrice(prices.min);
-  return `${formatPrice(prices.min)} – ${formatPrice(prices.max)}`;
-}

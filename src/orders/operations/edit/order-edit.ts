@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#platform/db/client.server.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import { toPaisa } from "#kit/rules/money.ts";
+import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
+import { recordAudit } from "#staff/operations/record-audit.ts";
+import { recordEvents } from "#webhooks/operations/record-events.ts";
+import { OrderChanged, OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
+import type { Order } from "../../rules/order.ts";
+import { canEditOrder } from "../../rules/order-status.ts";
+import { lockOrder } from "../lock-order.ts";
+import { readOrder } from "../read-order.ts";
+import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
+import { orderEvents } from "../../tables/order-history-schema.server.ts";
+import type { OrderEventKind } from "../../rules/edit/order-edit.ts";
+import type { OrderWebhook } from "../../rules/order-webhooks.ts";
+import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { orderAdjustments, orders } from "../../tables/order-schema.server.ts";
+import { findOrderCashObstacle } from "../../rules/price-rules/price-rules.ts";
+import type { ItemsPlan } from "./plan-order-items.ts";
+
+/**
+ * Locks an order's row until the transaction ends and returns the order, if staff may edit it.
+ * @param expectedUpdatedAt `updatedAt` of the order as displayed to the staff member
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws OrderChanged with the current order, if it was changed after `expectedUpdatedAt`
+ */
+export async function lockOrderForEdit(tx: Database, id: string, expectedUpdatedAt: string): Promise<Order> {
+  await lockOrder(tx, id);
+  const order = await readOrder(tx, id);
+  if (!order) throw createOrderNotFound();
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  if (Date.parse(order.updatedAt) !== Date.parse(expectedUpdatedAt)) throw new OrderChanged(order);
+  return order;
+}
+
+/** Returns the current time, or 1 ms after the order's `updatedAt` if that is later. Each edit changes `updatedAt`. */
+export function getNextUpdatedAt(order: Pick<Order, "updatedAt">): Date {
+  return new Date(Math.max(Date.now(), Date.parse(order.updatedAt) + 1));
+}
+
+/**
+ * Compares the total of an edited order with the total that the staff member saw, both in PKR.
+ * @throws Conflict if the totals differ
+ */
+export function assertExpectedTotal(totalAmount: number, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount)) return;
+  throw new Conflict(orderEditMessages.totalChanged(totalAmount));
+}
+
+interface OrderEdit {
+  order: Pick<Order, "id" | "orderNumber">;
+  kind: OrderEventKind;
+  /** Must not contain personal data, because erasing a customer does not delete the changes. */
+  changes: readonly AuditChange[];
+  /** Stored only in the order's history, because it may contain personal data. */
+  reason?: string | undefined;
+  by: Actor | undefined;
+}
+
+/** Records an edit in the order's history, in the audit log and as a webhook event, in the edit's transaction. */
+export async function recordOrderEdit(
+  tx: Database,
+  { order, kind, changes, reason, by }: OrderEdit,
+): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    kind,
+    reason: reason ?? null,
+    changes: [...changes],
+    staffId: by?.uid ?? null,
+  });
+  const subject = { type: "order", id: order.id, label: order.orderNumber } as const;
+  await recordAudit(tx, { by, action: kind, subject, changes });
+  const data = { orderId: order.id, orderNumber: order.orderNumber, kind };
+  await recordEvents(tx, [{ type: "order.edited", data } satisfies OrderWebhook]);
+}
+
+/**
+ * Replaces the amounts, the price adjustments and the delivery terms of an existing order. If the courier cannot
+ * collect the new total in cash, an order with a pending confirmation needs an advance payment. The caller must
+ * lock the order's row.
+ */
+export async function savePlannedPrice(
+  tx: Database,
+  orderId: string,
+  { price, terms }: Pick<ItemsPlan, "price" | "terms">,
+): Promise<void> {
+  const { subtotal, totalAmount, totalItems, adjustments } = price;
+  await tx
+    .update(orders)
+    .set({
+      subtotal: toPaisa(subtotal),
+      totalAmount: toPaisa(totalAmount),
+      totalItems,
+      delivery: terms,
+    })
+    .where(eq(orders.id, orderId));
+  await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
+  if (adjustments.length > 0)
+    await tx.insert(orderAdjustments).values(
+      adjustments.map(({ amount, ...adjustment }, position) => {
+        return { orderId, position, ...adjustment, amount: toPaisa(amount) };
+      }),
+    );
+  if (terms && findOrderCashObstacle(terms, price)) await requireAdvancePayment(tx, orderId);
+}
+
+async function requireAdvancePayment(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(orderConfirmations)
+    .set({ staffStep: "advance-payment", nextReminderAt: null })
+    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.state, "waiting")));
+}
