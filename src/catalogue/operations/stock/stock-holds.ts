@@ -29,11 +29,6 @@ export function countAllHeldBottles(): SQL<number> {
     where hold.expires_at > ${HOLD_CLOCK})`;
 }
 
-/** Returns SQL for the time `seconds` after `HOLD_CLOCK`. @param seconds SQL expression */
-export function buildTimeAfter(seconds: SQL): SQL {
-  return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
-}
-
 /**
  * Locks the keys first, because the condition on their number does not depend on a size. All transactions therefore
  * lock keys and sizes in the same order.
