@@ -4,7 +4,7 @@ import { createElement as h } from "react";
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import type { NewsletterParts, NewsletterProduct } from "../rules/newsletter/newsletter-parts.ts";
 import { splitLinks } from "../rules/newsletter/split-links.ts";
-import { newsletterEmailMessages } from "../rules/outbox/outbox-messages.ts";
+import { newsletterEmailMessages } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { fillPlaceholders } from "../rules/outbox/template.ts";
 

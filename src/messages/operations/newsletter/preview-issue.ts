@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/db/client.server.ts";
 import { buildUnsubscribePath } from "../../rules/inbox/contact.ts";
 import type { IssueContent, IssuePreview } from "../../rules/newsletter/issue-schema.ts";
-import { newsletterEmailMessages } from "../../rules/outbox/outbox-messages.ts";
+import { newsletterEmailMessages } from "../../rules/newsletter/newsletter-parts.ts";
 import type { TestResult } from "../../rules/outbox/template-schema.ts";
 import { EmailNotConfigured } from "../../rules/newsletter/issue-errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";

@@ -1,3 +1,4 @@
+import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { getPriceRange } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { buildProductPath } from "#catalogue/rules/product-head.ts";
@@ -33,3 +34,28 @@ export function toNewsletterProduct(product: Product): NewsletterProduct {
     isSoldOut: !product.inStock,
   };
 }
+
+/** Texts that newsletters add to the text of the issue. */
+export const newsletterEmailMessages = {
+  en: {
+    visit: "Visit the shop",
+    view: "View",
+    soldOut: "Sold out",
+    reason: "You receive this email because you subscribed to the newsletter of {shop}.",
+    unsubscribe: "Unsubscribe",
+  },
+  "ur-Latn": {
+    visit: "Shop dekhein",
+    view: "Dekhein",
+    soldOut: "Khatam ho gaya",
+    reason: "Yeh email aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
+    unsubscribe: "Unsubscribe karein",
+  },
+  ur: {
+    visit: "دکان دیکھیں",
+    view: "دیکھیں",
+    soldOut: "ختم ہو گیا",
+    reason: "آپ کو یہ ای میل اس لیے ملی ہے کیونکہ آپ نے {shop} کا نیوز لیٹر سبسکرائب کیا ہے۔",
+    unsubscribe: "ان سبسکرائب کریں",
+  },
+} as const satisfies Record<MessageLanguage, unknown>;

@@ -369,35 +369,3 @@ export const emailMessages = {
   "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi", advancePayment: "Advance payment" },
   ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی", advancePayment: "پیشگی ادائیگی" },
 } as const satisfies Record<MessageLanguage, unknown>;
-
-/** Texts that newsletters add to the text of the issue. */
-export const newsletterEmailMessages = {
-  en: {
-    visit: "Visit the shop",
-    view: "View",
-    soldOut: "Sold out",
-    reason: "You receive this email because you subscribed to the newsletter of {shop}.",
-    unsubscribe: "Unsubscribe",
-  },
-  "ur-Latn": {
-    visit: "Shop dekhein",
-    view: "Dekhein",
-    soldOut: "Khatam ho gaya",
-    reason: "Yeh email aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
-    unsubscribe: "Unsubscribe karein",
-  },
-  ur: {
-    visit: "دکان دیکھیں",
-    view: "دیکھیں",
-    soldOut: "ختم ہو گیا",
-    reason: "آپ کو یہ ای میل اس لیے ملی ہے کیونکہ آپ نے {shop} کا نیوز لیٹر سبسکرائب کیا ہے۔",
-    unsubscribe: "ان سبسکرائب کریں",
-  },
-} as const satisfies Record<MessageLanguage, unknown>;
-
-/** Texts that an SMS adds to the subject of its template. */
-export const smsMessages = {
-  en: { oneTime: "This is a one-time message." },
-  "ur-Latn": { oneTime: "Yeh message sirf ek baar hai." },
-  ur: { oneTime: "یہ پیغام صرف ایک بار ہے۔" },
-} as const satisfies Record<MessageLanguage, unknown>;

@@ -3,9 +3,15 @@ import type { Store } from "#store/rules/store.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
-import { smsMessages } from "./outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "./template.ts";
 import { fillPlaceholders } from "./template.ts";
+
+/** Texts that an SMS adds to the subject of its template. */
+const smsMessages = {
+  en: { oneTime: "This is a one-time message." },
+  "ur-Latn": { oneTime: "Yeh message sirf ek baar hai." },
+  ur: { oneTime: "یہ پیغام صرف ایک بار ہے۔" },
+} as const satisfies Record<MessageLanguage, unknown>;
 
 interface SmsInput {
   kind: MessageKind;

@@ -6,7 +6,7 @@ import { newsletterIssues } from "../../../tables/newsletter-schema.server.ts";
 import { buildUnsubscribePath } from "../../../rules/inbox/contact.ts";
 import { issueMessages } from "../../../rules/newsletter/issue-messages.ts";
 import type { IssueState } from "../../../rules/newsletter/issue.ts";
-import { newsletterEmailMessages } from "../../../rules/outbox/outbox-messages.ts";
+import { newsletterEmailMessages } from "../../../rules/newsletter/newsletter-parts.ts";
 import type { Store } from "#store/rules/store.ts";
 import { listNewsletterProducts, pickProducts } from "../../newsletter/issues.ts";
 
