@@ -211,7 +211,6 @@ async function closeShopData(control: Awaited<ReturnType<typeof openControlSocke
   await shop.close();
 }
 
-/** Starts this process's webhook worker. */
 /** Starts this process's workers. Returns a function that stops them. */
 function startWorkers(
   shop: OpenShop,
@@ -229,8 +228,9 @@ function startWorkers(
 }
 
 function startEvents({ db }: OpenShop, logger: Logger) {
+  const reportFailure = createErrorReporter("events", "a later reaction failed", logger);
   return startEventWorker(db, {
-    reportFailure: (error, { name }) => logger.error({ error, event: name }, "a later reaction failed"),
+    reportFailure: (error, { name }) => reportFailure(new Error(`Reactions to ${name}`, { cause: error })),
     reportDatabaseError: createErrorReporter("events", "the event worker failed", logger),
   });
 }

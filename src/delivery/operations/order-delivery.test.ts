@@ -88,7 +88,7 @@ test("an order whose expected total omits the delivery charge is rejected with a
   const rejectedOrder = placeOrder(db, buildInput({ expectedTotal: 2000 }));
   await expect(rejectedOrder).rejects.toBeInstanceOf(TotalChanged);
   await expect(rejectedOrder).rejects.toMatchObject({
-    quote: { total: 2250, delivery: { method: "standard" } },
+    members: { quote: { total: 2250, delivery: { method: "standard" } } },
   });
 });
 

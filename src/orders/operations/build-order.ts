@@ -8,7 +8,6 @@ import { toParcel } from "#delivery/rules/delivery-charge.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
-import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
@@ -67,8 +66,6 @@ export interface BuiltOrder {
    */
   quotedTotal: number;
   confirmation: ConfirmationPeriod | undefined;
-  /** Whether the shop accepts no online orders with the phone number. */
-  isBlocked: boolean;
 }
 
 /**
@@ -83,13 +80,12 @@ export async function buildOrder(
 ): Promise<BuiltOrder> {
   const mergedLines = mergeLines(items);
   const phoneE164 = toE164(checkout.customer.phone);
-  const [sellableVariants, { store, rates }, block] = await Promise.all([
+  const [sellableVariants, { store, rates }] = await Promise.all([
     listSellableVariants(
       db,
       mergedLines.map(({ productId }) => productId),
     ),
     getCheckoutSettings(db),
-    findActiveBlock(db, phoneE164 ?? null),
   ]);
   const { address } = checkout;
   const { countries, confirmation, customerMessages, risks } = store;
@@ -123,7 +119,6 @@ export async function buildOrder(
       ...price,
     },
     quotedTotal: quoted.totalAmount,
-    isBlocked: block !== undefined,
     confirmation: confirmation.enabled
       ? { ...getConfirmationPeriod({ confirmation, customerMessages }, staffStep), sentVia }
       : undefined,

@@ -103,9 +103,8 @@ async function placeNewOrder(
   // The number and the key are not checked before the order is inserted, since conflicts are rare.
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
     const built = await buildOrder(db, input, { orderNumber: createOrderNumber(), idempotencyKey, channels });
-    const { order, confirmation, isBlocked } = built;
+    const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
-    if (isBlocked) throw new PhoneBlocked();
     const origin = confirmation?.reservedSeconds == null ? undefined : getOrigin?.();
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);
@@ -158,6 +157,7 @@ export async function insertOrder(
   const reservedSeconds = confirmation?.reservedSeconds ?? null;
   const sizes = await lockOrderedSizes(tx, order, { reserves: reservedSeconds !== null, origin });
   if (sizes === undefined) return undefined;
+  if (sizes.isBlocked) throw new PhoneBlocked();
   const needs = reservedSeconds === null ? [] : sizes.needs;
   const reservation = needs.length === 0 ? null : decideReservation(needs, origin);
   if (reservation === undefined) return undefined;

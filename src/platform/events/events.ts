@@ -40,7 +40,9 @@ export function defineEvent<Payload>(name: string): EventKind<Payload> {
 
 /**
  * Returns the reactions to a kind of event, in the order in which they run. `afterwards` adds later reactions, for which
- * the payload is stored: it must consist of JSON values and contain no personal data.
+ * the payload is stored: it must consist of JSON values and contain no personal data. During an upgrade, a process of the
+ * earlier release may react to an event of this release and the other way round: a new later reaction needs a new event,
+ * and a new field of a payload is optional.
  */
 export function on<Payload>(
   { name }: EventKind<Payload>,

@@ -6,8 +6,7 @@ import { runProgram } from "#test/programs/run-program.ts";
 async function run(lastStatement: string) {
   const program = `
     import { DrizzleQueryError } from "drizzle-orm";
-    import { createLogger } from "./src/platform/observability/logging.ts";
-    import { logCrashes } from "./src/platform/observability/log-crashes.ts";
+    import { createLogger, logCrashes } from "./src/platform/observability/logging.ts";
     logCrashes(createLogger("info"));
     const failure = new DrizzleQueryError("insert into orders values ($1)", ["ayesha@example.com"], new Error("no"));
     ${lastStatement}`;

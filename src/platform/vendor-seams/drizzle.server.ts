@@ -17,7 +17,11 @@ interface RawResult<Row> {
 /** Executes a query as a named prepared statement. Returns column values as the driver parses them. */
 export async function executeNamedStatement<Row>(
   db: { _: { session: Pick<PgSession, "prepareQuery"> } },
-  { query, name, values }: { query: Query; name: string; values: Readonly<Record<string, unknown>> },
+  {
+    query,
+    name,
+    values,
+  }: { query: Query; name: string | undefined; values: Readonly<Record<string, unknown>> },
 ): Promise<Row[]> {
   const statement = db._.session.prepareQuery<RawResult<Row>>(query, undefined, name, false);
   const { rows } = await statement.execute({ ...values });

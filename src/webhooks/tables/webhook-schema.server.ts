@@ -38,7 +38,7 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** Events that at least one endpoint receives. Written in the transaction of the change. */
+/** Events that at least one endpoint receives. Written in the transaction of the change; for new orders right after it. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 
 import { HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { pendingEvents } from "#platform/events/tables/pending-event-schema.server.ts";
+import { orderPlaced } from "#orders/operations/events.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { confirmationEvents, orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
@@ -151,7 +153,9 @@ async function postponeExpiries(
   const hasUnsentMessage = sql`exists (
     select from ${outboxMessages} as message where message.order_id = confirmation.order_id
       and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
-      and message.channel in ${channels})`;
+      and message.channel in ${channels})
+    or exists (select from ${pendingEvents} as event where event.name = ${orderPlaced.name}
+      and event.payload->>'orderId' = confirmation.order_id)`;
   return db.transaction(async (tx) => {
     const postponedOrders = await queryRows<{ id: string }>(
       tx,

@@ -65,7 +65,9 @@ async function findContacts(
     const [order] = await db
       .select({ phone: orders.customerPhoneE164, email: orders.customerEmail })
       .from(orders)
-      .where(eq(orders.id, orderId));
+      .where(eq(orders.id, orderId))
+      // Decisions lock the order before its confirmation, so this must do the same.
+      .for("key share");
     return order;
   }
   if (restockRequestId === null) return undefined;

@@ -27,8 +27,8 @@ export async function queueNewOrderMessages(tx: Database, placed: readonly Order
     .from(orders)
     .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
     .where(inArray(orders.id, [...channelsByOrder.keys()]))
-    .orderBy(orders.createdAt)
-    // Keeps an order from being deleted before its messages exist.
+    // In the order in which other transactions lock orders.
+    .orderBy(orders.id)
     .for("key share", { of: orders });
   const triggered = rows.map(({ orderId, phoneE164, confirmedOrder, staffStep }) => ({
     orderId,

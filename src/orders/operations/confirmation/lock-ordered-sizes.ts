@@ -1,7 +1,9 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import { HOLD_CLOCK, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { isActiveBlock } from "#customers/operations/blocked-phones.ts";
+import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
@@ -21,7 +23,11 @@ interface LockedSizes {
   needs: NeededBottles[];
   /** The database's time after waiting for the locks. */
   now: Date;
+  /** Whether the shop accepts no online orders with the phone number. */
+  isBlocked: boolean;
 }
+
+const MAX_PREPARED_SIZES = 8;
 
 /**
  * Locks the sizes of a new order by ascending id, so that they cannot be deleted. If the order reserves bottles, also
@@ -45,20 +51,24 @@ export async function lockOrderedSizes(
   }
   const sizeIds = [...new Set([...bottleIds, ...lines.map(({ size }) => size.variantId)])];
   const shape = [sizeIds.length, reserves, origin !== undefined, origin?.browserHash !== undefined];
-  const sizes = await tx
+  const selected = tx
     .select({
       variantId: productVariants.id,
       isSet: productVariants.isSet,
       stock: productVariants.stock,
       now: sql`${HOLD_CLOCK}`.mapWith(stockHolds.expiresAt),
+      isBlocked: sql<boolean>`exists (select from ${blockedPhones} where ${eq(blockedPhones.phone, phoneE164 ?? "")}
+        and ${isActiveBlock})`,
       ...(reserves ? selectCounts(tx, { phoneE164, origin }) : NO_COUNTS),
     })
     .from(productVariants)
     .where(inArray(productVariants.id, sizeIds))
     .orderBy(asc(productVariants.id))
-    .for("key share")
-    .prepare(`lock_sizes_${shape.join("_")}`)
-    .execute();
+    .for("key share");
+  // Every number of sizes is another statement text; connections keep only the usual ones.
+  const sizes = await (sizeIds.length > MAX_PREPARED_SIZES
+    ? selected
+    : selected.prepare(`lock_sizes_${shape.join("_")}`).execute());
   const sizesById = new Map(sizes.map((size) => [size.variantId, size]));
   const isUnchanged =
     lines.every(({ size }) => sizesById.get(size.variantId)?.isSet === size.parts.length > 0) &&
@@ -70,5 +80,5 @@ export async function lockOrderedSizes(
     const quantity = ofSize.reduce((total, bottle) => total + bottle.quantity, 0);
     return stock === null || quantity === 0 ? [] : [{ ...size, stock, quantity }];
   });
-  return { needs, now };
+  return { needs, now, isBlocked: sizes.some((size) => size.isBlocked) };
 }

@@ -9,8 +9,11 @@ import type { Database } from "../client.server.ts";
 
 const dialect = new PgDialect();
 
+/** Longer statements have too many different texts for the connections to keep them. */
+const MAX_PREPARED_VALUES = 150;
+
 /**
- * Executes several writes as one prepared statement, to save round trips. They do not see each other's rows, and their
+ * Executes several writes as one statement, to save round trips. They do not see each other's rows, and their
  * foreign keys are checked after the last of them.
  * @param writes inserts, updates and deletes of the query builder that were not awaited
  */
@@ -18,6 +21,9 @@ export async function writeTogether(tx: Database, writes: readonly SQLWrapper[])
   if (writes.length === 0) return;
   const tables = writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`);
   const query = dialect.sqlToQuery(sql`with ${sql.join(tables, sql`, `)} select`);
-  const name = `write_${createHash("sha256").update(query.sql).digest("hex").slice(0, 32)}`;
+  const isUsual = query.params.length <= MAX_PREPARED_VALUES;
+  const name = isUsual
+    ? `write_${createHash("sha256").update(query.sql).digest("hex").slice(0, 32)}`
+    : undefined;
   await executeNamedStatement(tx, { query, name, values: {} });
 }
