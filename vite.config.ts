@@ -81,6 +81,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        // A preload that fails makes its module unavailable until the page is reloaded; see `repeatable`.
+        modulePreload: false,
         rolldownOptions: {
           treeshake: { manualPureFunctions: PURE_CALLS },
           output: { codeSplitting: { groups: EVERY_PAGE } },

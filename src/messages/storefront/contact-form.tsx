@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
@@ -16,8 +17,8 @@ import { FORM_KEY_FIELD } from "#kit/storefront/form-key.ts";
 import { Honeypot } from "#kit/storefront/honeypot.tsx";
 
 /** Validation, API client and draft storage load when they are needed, not with the page. */
-const loadSubmitModule = () => import("./submit-contact-form.ts");
-const loadDraftModule = () => import("./contact-draft.ts");
+const loadSubmitModule = repeatable(() => import("./submit-contact-form.ts"));
+const loadDraftModule = repeatable(() => import("./contact-draft.ts"));
 
 async function sendForm(form: HTMLFormElement): Promise<string> {
   const { submitContactForm } = await loadModule(loadSubmitModule);

@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import type { FormEvent } from "react";
 import { useEffect, useId, useState } from "react";
 
@@ -26,7 +27,7 @@ const THANKS_MS = 3000;
 /** Delay of the analytics event after a subscription (ms). Spec: storefront §7. */
 const EVENT_DELAY_MS = 1000;
 
-const loadClient = () => import("#kit/api-client/api-client.ts");
+const loadClient = repeatable(() => import("#kit/api-client/api-client.ts"));
 
 async function subscribe(input: NewsletterInput) {
   const { callApi } = await loadModule(loadClient);

@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
@@ -17,9 +18,11 @@ export function getFieldPath(index: number, field: keyof ProductDraft): string {
   return `reviews.${index}.${field}`;
 }
 
+const loadSchema = repeatable(() => import("../rules/review.ts"));
+
 /** Validates and sends the draft. The schema loads on the first submit, not with the page. */
 async function sendDraft(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
-  const { orderReviewsSchema } = await loadModule(() => import("../rules/review.ts"));
+  const { orderReviewsSchema } = await loadModule(loadSchema);
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
     productName: name,

@@ -13,14 +13,14 @@ import { NAVIGATION_LINKS } from "./navigation-links.ts";
 import { SearchBox } from "./search-box.tsx";
 import { NoScriptMenu } from "../no-script/no-script-menu.tsx";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 import { WishlistLink } from "#catalogue/storefront/wishlist/wishlist-link.tsx";
 import { useIsScrolledPast } from "./use-is-scrolled-past.ts";
 
 /** The scroll distance at which the header changes its appearance. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
 
-const loadMobileMenu = () => import("./mobile-menu.tsx");
+const loadMobileMenu = repeatable(() => import("./mobile-menu.tsx"));
 const MobileMenu = lazy(() => loadMobileMenu().then((module) => ({ default: module.MobileMenu })));
 
 function DesktopLinks() {

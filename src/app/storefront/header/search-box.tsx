@@ -7,10 +7,10 @@ import { Search } from "#kit/ui/icons.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 
-const loadOverlay = () => import("#catalogue/storefront/search/search-overlay.tsx");
+const loadOverlay = repeatable(() => import("#catalogue/storefront/search/search-overlay.tsx"));
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
 
 /**

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 
-import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 
-const loadCompareBar = () => import("./compare-bar.tsx");
+const loadCompareBar = repeatable(() => import("./compare-bar.tsx"));
 const CompareBar = lazy(() => loadCompareBar().then((module) => ({ default: module.CompareBar })));
 
 /**

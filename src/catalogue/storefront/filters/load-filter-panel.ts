@@ -1,2 +1,6 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
+
+const importPanel = repeatable(() => import("./filter-panel.tsx"));
+
 /** Loads the component of the filter panel. */
-export const loadFilterPanel = async () => (await import("./filter-panel.tsx")).FilterPanel;
+export const loadFilterPanel = async () => (await importPanel()).FilterPanel;

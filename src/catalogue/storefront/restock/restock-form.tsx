@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import type { FormEvent } from "react";
 import { useState } from "react";
 
@@ -10,7 +11,7 @@ import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
 import { Honeypot } from "#kit/storefront/honeypot.tsx";
 
-const loadSubmit = () => import("./submit-restock-form.ts");
+const loadSubmit = repeatable(() => import("./submit-restock-form.ts"));
 
 async function sendForm(form: HTMLFormElement): Promise<void> {
   const { submitRestockForm } = await loadModule(loadSubmit);

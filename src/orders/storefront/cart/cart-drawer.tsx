@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { ShoppingBag } from "#kit/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
@@ -21,7 +22,7 @@ import { closeCart, getCart, useCart } from "./cart-store.ts";
 import { FreeShippingBar } from "./free-shipping-bar.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
-const loadCheckout = () => import("../checkout/checkout-dialog.tsx");
+const loadCheckout = repeatable(() => import("../checkout/checkout-dialog.tsx"));
 const CheckoutDialog = lazy(() => loadCheckout().then((module) => ({ default: module.CheckoutDialog })));
 
 function EmptyCart() {

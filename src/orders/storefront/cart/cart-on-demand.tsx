@@ -4,9 +4,9 @@ import { closeCart, useCart } from "./cart-store.ts";
 import { readKeptAdds } from "./kept-adds.ts";
 import { hasStoredCheckout } from "../checkout/stored-checkout.ts";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 
-const loadCartDrawer = () => import("./cart-drawer.tsx");
+const loadCartDrawer = repeatable(() => import("./cart-drawer.tsx"));
 const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: module.CartDrawer })));
 
 /** Adds what the visitor added on a page that was left before its scripts ran. */

@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { useEffect, useState } from "react";
 
 import { cityMessages } from "#delivery/rules/city-messages.ts";
@@ -8,8 +9,8 @@ import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 
-const loadEstimate = () => import("./city-estimate.tsx");
-const loadDialog = () => import("./city-dialog.tsx");
+const loadEstimate = repeatable(() => import("./city-estimate.tsx"));
+const loadDialog = repeatable(() => import("./city-dialog.tsx"));
 
 /**
  * Loads a module once `isNeeded` is true. Returns undefined until then. `load` and `onError` must not change between

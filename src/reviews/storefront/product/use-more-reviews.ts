@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { useState } from "react";
 
 import type { Page } from "#kit/rules/paging.ts";
@@ -12,11 +13,13 @@ interface ReviewsOptions {
   stars: number | undefined;
 }
 
+const loadClient = repeatable(() => import("#kit/api-client/api-client.ts"));
+
 async function loadPage(
   { productId, firstPage: { pageSize }, stars }: ReviewsOptions,
   page: number,
 ): Promise<Page<ProductReview>> {
-  const { callApi } = await loadModule(() => import("#kit/api-client/api-client.ts"));
+  const { callApi } = await loadModule(loadClient);
   return callApi("GET /api/products/:id/reviews", {
     param: { id: productId },
     query: {
