@@ -2,7 +2,7 @@ import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 import { ShopError } from "#kit/rules/errors.ts";
-import { blockedPhoneMessages as messages, blockedPhoneMessages } from "./blocked-phone-messages.ts";
+import { blockedPhoneMessages as messages } from "./blocked-phone-messages.ts";
 
 /** Sort orders of the blocked phone numbers. Both sort by the time of the block. */
 const BLOCKED_PHONE_SORTS = ["newest", "oldest"] as const;
@@ -49,6 +49,6 @@ export class PhoneBlocked extends ShopError {
   readonly code = "phone-blocked";
 
   constructor() {
-    super(blockedPhoneMessages.refused, { "customer.phone": [blockedPhoneMessages.refused] });
+    super(messages.refused, { "customer.phone": [messages.refused] });
   }
 }

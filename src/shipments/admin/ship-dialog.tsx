@@ -6,7 +6,7 @@ import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-import { staffShipmentMessages, staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { parseTrackingList } from "../rules/tracking-list.ts";
 import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
 import { createShipments } from "./shipment-calls.ts";
@@ -26,10 +26,10 @@ function findTrackingNumbers(list: string, orderNumbers: ReadonlySet<string>): P
   const numbers = new Map<string, string>();
   const unusedLines: string[] = [];
   for (const { text, orderNumber, trackingNumber, problem } of parseTrackingList(list)) {
-    if (problem !== null) unusedLines.push(`${text} (${staffShipmentMessages.lineProblems[problem]})`);
+    if (problem !== null) unusedLines.push(`${text} (${messages.lineProblems[problem]})`);
     else if (orderNumber === null || trackingNumber === null) continue;
     else if (orderNumbers.has(orderNumber)) numbers.set(orderNumber, trackingNumber);
-    else unusedLines.push(`${text} (${staffShipmentMessages.notSelected})`);
+    else unusedLines.push(`${text} (${messages.notSelected})`);
   }
   return { numbers, unusedLines };
 }
