@@ -9,12 +9,15 @@ import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 const loadCartDrawer = repeatable(() => import("./cart-drawer.tsx"));
 const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: module.CartDrawer })));
 
+const loadKeptAdds = repeatable(() => import("./add-kept-products.ts"));
+
 /** Adds what the visitor added on a page that was left before its scripts ran. */
 function addKeptProducts() {
   if (readKeptAdds() === null) return;
-  const load = import("./add-kept-products.ts");
   // Without a connection, the next page tries again.
-  void load.then((module) => module.addKeptProducts()).catch(() => undefined);
+  void loadKeptAdds()
+    .then((module) => module.addKeptProducts())
+    .catch(() => undefined);
 }
 
 /** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */

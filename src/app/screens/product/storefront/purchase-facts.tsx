@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -14,8 +15,9 @@ import { getChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 
+const loadDelivery = repeatable(() => import("./product-delivery.tsx"));
 const ProductDelivery = deferSections(
-  async () => (await import("./product-delivery.tsx")).ProductDelivery,
+  async () => (await loadDelivery()).ProductDelivery,
   () => getChosenCity() !== undefined,
 );
 

@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 
@@ -31,7 +32,8 @@ import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildStoreData, buildWebsiteData } from "#store/storefront/seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
 
-const HomeSections = deferSections(async () => (await import("../home-sections.tsx")).HomeSections);
+const loadSections = repeatable(() => import("../home-sections.tsx"));
+const HomeSections = deferSections(async () => (await loadSections()).HomeSections);
 
 const ROW_LENGTH = 8;
 

@@ -1,3 +1,4 @@
+import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { useEffect, useRef } from "react";
 import { data, Navigate, redirect } from "react-router";
 
@@ -36,7 +37,8 @@ import { buildProductData, buildProductTags } from "../product-data.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
 
-const ProductSections = deferSections(async () => (await import("../product-sections.tsx")).ProductSections);
+const loadSections = repeatable(() => import("../product-sections.tsx"));
+const ProductSections = deferSections(async () => (await loadSections()).ProductSections);
 
 /**
  * Returns whether the id belongs to a bundled product of a shop that never had its own products. Bundled products have
