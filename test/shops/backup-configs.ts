@@ -10,6 +10,7 @@ import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
 import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
 import { readSampleStore } from "#store/sample/store.ts";
+import { staffManifest } from "#staff/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { knownDevices, staffInvitations, staffRoles } from "#staff/tables/account-schema.server.ts";
 import { orderEvents } from "#orders/tables/order-history-schema.server.ts";
@@ -156,7 +157,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     .insert(messagePlans)
     .values({ kind: "order-shipped", plan: "email-and-whatsapp", off: ["sms", "whatsapp"] });
   await addSecondFactor(db, uid);
-  await enqueueJob(db, "prune-sessions", {});
+  await enqueueJob(db, staffManifest.jobs["prune-sessions"], {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await addImportAndBackup(db, uid);
   await addWebhook(db);

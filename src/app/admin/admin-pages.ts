@@ -7,7 +7,7 @@ import type { AttentionCounter } from "#reports/rules/attention.ts";
 import { dashboardMessages } from "#reports/rules/staff-messages.ts";
 import { staffDeliveryMessages } from "#delivery/rules/staff-messages.ts";
 import { heroMessages } from "#media/rules/hero/staff-messages.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { jobMessages } from "../jobs/rules/staff-messages.ts";
 import { inboxMessages } from "#messages/rules/inbox/staff-messages.ts";
 import { templateMessages } from "#messages/rules/outbox/template-messages.ts";
 import { staffConfirmationMessages } from "#orders/rules/confirmation/staff-messages.ts";

@@ -12,6 +12,7 @@ import { deliveryRates } from "#delivery/tables/delivery-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { staffNoteMessages } from "#catalogue/rules/scent/staff-messages.ts";
+import { catalogueManifest } from "#catalogue/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { listUnknownNotes } from "#catalogue/operations/scent/notes.ts";
 import {
@@ -93,7 +94,7 @@ async function prepareNotes(
   const matched = await matchUnmatchedProducts(tx);
   if (matched > 0) print(staffNoteMessages.matched(matched, await listUnknownNotes(tx)));
   // Matching thousands of products would delay the startup, so a job matches the remaining products.
-  if (await hasUnmatchedProducts(tx)) await enqueueJob(tx, "match-notes", {});
+  if (await hasUnmatchedProducts(tx)) await enqueueJob(tx, catalogueManifest.jobs["match-notes"], {});
 }
 
 async function createFirstAdmin(db: Database, config: Config): Promise<FirstAdmin | undefined> {

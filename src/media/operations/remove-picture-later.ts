@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "../tables/image-schema.server.ts";
+import { mediaManifest } from "../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 
 /** Enqueues a job that removes a picture and its file if the picture is still unused when the job runs. */
@@ -11,5 +12,5 @@ export async function removePictureLater(tx: Database, publicId: string): Promis
     .select({ publicId: images.publicId, url, contentHash, format })
     .from(images)
     .where(eq(images.publicId, publicId));
-  if (picture !== undefined) await enqueueJob(tx, "remove-picture", picture);
+  if (picture !== undefined) await enqueueJob(tx, mediaManifest.jobs["remove-picture"], picture);
 }

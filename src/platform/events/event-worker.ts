@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "../db/client.server.ts";
+import { platformManifest } from "../manifest.ts";
 import { enqueueJob } from "../jobs/enqueue-job.ts";
 import type { PollingWorker } from "../jobs/start-polling.ts";
 import { startPolling } from "../jobs/start-polling.ts";
@@ -125,7 +126,7 @@ async function reactToSingleEvent(
         .set({ failedAt: sql`now()` })
         .where(and(eq(pendingEvents.id, id), isNull(pendingEvents.failedAt)))
         .returning({ id: pendingEvents.id });
-      if (failed.length > 0) await enqueueJob(tx, "react-to-event", { eventId: id });
+      if (failed.length > 0) await enqueueJob(tx, platformManifest.jobs["react-to-event"], { eventId: id });
     });
     reportFailure(error, { name });
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../db/client.server.ts";
 import { jobs } from "./tables/job-schema.server.ts";
-import type { JobKind, JobPayload } from "./rules/job.ts";
+import type { JobKind } from "./rules/job.ts";
 
 const listeners = new Set<() => void>();
 
@@ -24,10 +24,10 @@ interface EnqueueOptions {
  * Adds a background job. If `tx` is a transaction, its commit adds the job. Delivery is at
  * least once, so handlers must be idempotent.
  */
-export async function enqueueJob<Kind extends JobKind>(
+export async function enqueueJob<Payload>(
   tx: Database,
-  kind: Kind,
-  payload: JobPayload<Kind>,
+  { kind }: JobKind<Payload>,
+  payload: NoInfer<Payload>,
   { uniqueKey }: EnqueueOptions = {},
 ): Promise<void> {
   await tx.insert(jobs).values({ kind, payload, uniqueKey }).onConflictDoNothing();

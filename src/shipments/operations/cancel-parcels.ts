@@ -9,6 +9,7 @@ import { shipmentMessages } from "../rules/shipment-messages.ts";
 import { filterShipmentStates } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
+import { shipmentsManifest } from "../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
@@ -87,7 +88,7 @@ export async function cancelParcels(
       .update(shipments)
       .set({ bookingState, bookingError: null, nextPollAt })
       .where(eq(shipments.id, parcel.id));
-    if (bookingState !== null) await enqueueJob(tx, "book-shipments", {});
+    if (bookingState !== null) await enqueueJob(tx, shipmentsManifest.jobs["book-shipments"], {});
   }
 }
 

@@ -5,6 +5,7 @@ import { Conflict } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+import { shipmentsManifest } from "../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { couriers } from "../tables/shipment-schema.server.ts";
@@ -41,7 +42,7 @@ export async function saveCourierAccount(
     const subject = { type: "courier", id: String(id), label: courier.name } as const;
     const changes = listSettingChanges(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
     if (changes.length > 0) await recordAudit(tx, { by, action: "account-changed", subject, changes });
-    await enqueueJob(tx, "fetch-courier-cities", {});
+    await enqueueJob(tx, shipmentsManifest.jobs["fetch-courier-cities"], {});
   });
 }
 

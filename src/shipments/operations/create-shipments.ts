@@ -27,6 +27,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { ShipmentWebhookData } from "../rules/shipment-webhooks.ts";
 import { getDeliveryRates } from "#delivery/operations/get-delivery-rates.ts";
+import { shipmentsManifest } from "../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
@@ -80,7 +81,7 @@ export async function createShipments(
     }
   }
   // Starts the booking immediately. If this process stops here, the recurring job books the parcels within a minute.
-  if (courier.kind !== "manual") await enqueueJob(db, "book-shipments", {});
+  if (courier.kind !== "manual") await enqueueJob(db, shipmentsManifest.jobs["book-shipments"], {});
   return results;
 }
 

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { backups } from "../tables/backup-schema.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
+import { APP_JOBS } from "../../jobs/rules/job-kinds.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { describeFile } from "#media/operations/local-file.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
@@ -129,14 +130,14 @@ test("if the archive of a failed copy was deleted, the next attempt makes anothe
 test("concurrent job runners make only one backup", async () => {
   const { service, archiveNames } = createService();
   const services = { db, media: openMedia({ kind: "disk" }, root), backups: service };
-  await enqueueJob(db, "make-backup", {});
+  await enqueueJob(db, APP_JOBS["make-backup"], {});
   expect(await Promise.all([runDueJobs(services), runDueJobs(services)])).toEqual([[], []]);
   expect(archiveNames).toHaveLength(1);
 });
 
 test("a failed backup is recorded as a failed job with the reason", async () => {
   const { service } = createService({ make: async () => Promise.reject(new Error("The disk is full")) });
-  await enqueueJob(db, "make-backup", {});
+  await enqueueJob(db, APP_JOBS["make-backup"], {});
   const errors = await runDueJobs({ db, media: openMedia({ kind: "disk" }, root), backups: service });
   expect(errors.map(String)).toEqual(["Error: The disk is full"]);
   const [job] = await db.select().from(jobs);

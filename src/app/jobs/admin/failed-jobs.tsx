@@ -1,7 +1,7 @@
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
-import { JOB_KINDS } from "#platform/jobs/rules/job.ts";
+import { getJobLabel, JOB_KINDS } from "../rules/job-kinds.ts";
 import { DEFAULT_JOB_SORT } from "../rules/job-query.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { jobMessages } from "../rules/staff-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
@@ -22,7 +22,7 @@ const FILTERS: ListFilter[] = [
     kind: "choice",
     name: "kind",
     label: "Job",
-    options: JOB_KINDS.map((value) => ({ value, label: jobMessages.kind(value) })),
+    options: Object.values(JOB_KINDS).map(({ kind, label }) => ({ value: kind, label })),
   },
   { kind: "days", from: "from", to: "to", label: "Created" },
 ];
@@ -47,7 +47,7 @@ export function FailedJobs({ list }: { list: Page<FailedJob> }) {
           columns={JOB_COLUMNS}
           rows={list.items.map((job) => ({ id: String(job.id), job }))}
           defaultSort={DEFAULT_JOB_SORT}
-          getRowName={({ job: { kind } }) => jobMessages.kind(kind)}
+          getRowName={({ job: { kind } }) => getJobLabel(kind)}
         />
       )}
       <ListFooter list={list} itemName="failed jobs" />

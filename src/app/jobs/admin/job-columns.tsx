@@ -1,5 +1,6 @@
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { getJobLabel } from "../rules/job-kinds.ts";
+import { jobMessages } from "../rules/staff-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
@@ -19,7 +20,7 @@ export const JOB_COLUMNS: ListColumn<JobRow>[] = [
     isRequired: true,
     narrowSlot: "title",
     className: "font-medium md:whitespace-nowrap",
-    cell: ({ job: { kind } }) => jobMessages.kind(kind),
+    cell: ({ job: { kind } }) => getJobLabel(kind),
   },
   {
     id: "error",

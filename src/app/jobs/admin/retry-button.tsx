@@ -2,7 +2,8 @@ import { useRevalidator } from "react-router";
 
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { getJobLabel } from "../rules/job-kinds.ts";
+import { jobMessages } from "../rules/staff-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -15,7 +16,7 @@ function retryJob(id: number): Promise<FailedJob> {
 /** Schedules a failed job to run now and reloads the list. */
 export function RetryButton({ job }: { job: FailedJob }) {
   const { revalidate } = useRevalidator();
-  const kind = jobMessages.kind(job.kind);
+  const kind = getJobLabel(job.kind);
   const retry = useMutation(retryJob, {
     success: () => {
       showToast(jobMessages.retried(kind));

@@ -10,6 +10,7 @@ import { projectRoot } from "#platform/db/project-root.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 
+import { mediaManifest } from "#media/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 
 /** Maximum time for new processes to start and to run the jobs (ms). */
@@ -43,7 +44,8 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     const { db, close } = await openDatabase({ url, dataDir: "" });
     await db.delete(jobs);
     const ids = Array.from({ length: 100 }, (_, index) => `picture-${index}`);
-    for (const publicId of ids) await enqueueJob(db, "remove-picture", { ...PICTURE, publicId });
+    for (const publicId of ids)
+      await enqueueJob(db, mediaManifest.jobs["remove-picture"], { ...PICTURE, publicId });
     for (let count = 0; count < 2; count += 1) startProcess(30_000);
     await expect
       .poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: RUN_TIMEOUT_MS })
@@ -55,7 +57,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
   test("a job of a killed process runs again in another process after its lease", async () => {
     const { db, close } = await openDatabase({ url, dataDir: "" });
     await db.delete(jobs);
-    await enqueueJob(db, "remove-picture", { ...PICTURE, publicId: "a" });
+    await enqueueJob(db, mediaManifest.jobs["remove-picture"], { ...PICTURE, publicId: "a" });
     const killedProcess = startProcess(30_000, "hang");
     await once(killedProcess, "message");
     killedProcess.kill("SIGKILL");

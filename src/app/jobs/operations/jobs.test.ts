@@ -14,6 +14,7 @@ import { openMedia } from "#media/operations/stores/open-media.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { claimJob } from "#platform/jobs/claim-job.ts";
+import { mediaManifest } from "#media/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import type { JobHandler } from "./job-handlers.ts";
 import { startJobWorker } from "./job-worker.ts";
@@ -41,7 +42,12 @@ function enqueueRemoval(
   publicId: string,
   options?: Parameters<typeof enqueueJob>[3],
 ): Promise<void> {
-  return enqueueJob(tx, "remove-picture", { publicId, url: "", contentHash: "", format: "" }, options);
+  return enqueueJob(
+    tx,
+    mediaManifest.jobs["remove-picture"],
+    { publicId, url: "", contentHash: "", format: "" },
+    options,
+  );
 }
 
 const listJobs = () => db.select().from(jobs).orderBy(asc(jobs.id));

@@ -23,7 +23,6 @@ import { buildProduct, buildOrderInput, buildProductFields } from "#test/factori
 
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import { pruneAttempts, consumeAttempt } from "#kit/limits/rate-limit.ts";
-import type { JobKind } from "#platform/jobs/rules/job.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
 
 import { JOB_HANDLERS } from "./job-handlers.ts";
@@ -37,8 +36,8 @@ const addDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 
 /** Runs one kind of recurring job at a given time. */
-async function runRecurringJob(kind: JobKind, now: Date = new Date()): Promise<void> {
-  await JOB_HANDLERS[kind].run({ db, media, now, signal: new AbortController().signal }, {});
+async function runRecurringJob(kind: string, now: Date = new Date()): Promise<void> {
+  await JOB_HANDLERS[kind]?.run({ db, media, now, signal: new AbortController().signal }, {});
 }
 
 beforeEach(async () => {

@@ -3,7 +3,8 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { getJobLabel } from "../rules/job-kinds.ts";
+import { jobMessages } from "../rules/staff-messages.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
@@ -32,7 +33,7 @@ export async function retryJob(
       .returning();
     if (before === undefined) throw new NotFound(jobMessages.notFound);
     if (row === undefined) throw new Conflict(jobMessages.notFailed);
-    const subject = { type: "job", id: String(id), label: jobMessages.kind(row.kind) } as const;
+    const subject = { type: "job", id: String(id), label: getJobLabel(row.kind) } as const;
     const changes = listFieldChanges(before, row, ["attempts", "failedAt", "runAt"]);
     await recordAudit(tx, { by, action: "retried", subject, changes });
     return row;

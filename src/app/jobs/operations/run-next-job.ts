@@ -1,5 +1,5 @@
 import { MAX_JOB_ATTEMPTS } from "#platform/jobs/rules/job.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { jobMessages } from "../rules/staff-messages.ts";
 import { jobCounter } from "#platform/observability/shop-counters.ts";
 
 import type { ClaimedJob } from "#platform/jobs/claim-job.ts";

@@ -2,7 +2,7 @@ import { queryChoice, queryFlag, queryPeriod, queryStaffPage } from "#kit/rules/
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import { JOB_KINDS } from "#platform/jobs/rules/job.ts";
+import { JOB_KINDS } from "./job-kinds.ts";
 
 /**
  * Sort orders of the failed jobs. `next-asc` lists jobs without a next attempt first; `newest` sorts by creation time.
@@ -26,7 +26,7 @@ export const DEFAULT_JOB_SORT: JobSort = "next-asc";
  */
 export const jobListSchema = z.object({
   search: text(200).optional(),
-  kind: queryChoice("kind", JOB_KINDS).optional(),
+  kind: queryChoice("kind", Object.keys(JOB_KINDS)).optional(),
   permanent: queryFlag("permanent").optional(),
   ...queryPeriod(),
   sort: queryChoice("sort", JOB_SORTS).default(DEFAULT_JOB_SORT),

@@ -13,6 +13,7 @@ import {
   IssueNotStoppable,
 } from "../../rules/newsletter/issue-errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
+import { messagesManifest } from "../../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
@@ -52,7 +53,7 @@ export async function sendIssue(
       .update(newsletterIssues)
       .set({ status: "sending", startedAt: sql`coalesce(${newsletterIssues.startedAt}, now())` })
       .where(eq(newsletterIssues.id, id));
-    await enqueueJob(tx, "send-newsletters", {});
+    await enqueueJob(tx, messagesManifest.jobs["send-newsletters"], {});
     const changes = [{ field: "recipients", from: null, to: String(count) }];
     await recordAudit(tx, { by, action: "sending-started", subject: toIssueSubject(issue), changes });
     return getIssue(tx, id);

@@ -1,55 +1,35 @@
 import { HOUR_MS } from "../../rules/day.ts";
 import { z } from "../../rules/zod.ts";
 
-const noPayload = z.strictObject({});
+const noPayload = z.object({});
 
-/**
- * The kinds of background jobs with their payload schemas. A new kind also needs a handler in
- * `app/jobs/operations/job-handlers.ts` and a label in `KINDS` of `staff-messages.ts`.
- */
-export const JOB_PAYLOADS = {
-  "advance-confirmations": noPayload,
-  "book-shipments": noPayload,
-  "check-payments": noPayload,
-  "end-reservations": noPayload,
-  "fetch-courier-cities": noPayload,
-  "check-backup": noPayload,
-  "make-backup": noPayload,
-  "match-notes": noPayload,
-  "notify-restock-requests": noPayload,
-  "poll-shipments": noPayload,
-  "prune-funnel-counts": noPayload,
-  "prune-idempotency-keys": noPayload,
-  "prune-jobs": noPayload,
-  "prune-labels": noPayload,
-  "prune-newsletter-signups": noPayload,
-  "prune-order-links": noPayload,
-  "prune-personal-data": noPayload,
-  "prune-price-changes": noPayload,
-  "prune-rate-limits": noPayload,
-  "prune-reports": noPayload,
-  "prune-restock-requests": noPayload,
-  "prune-sessions": noPayload,
-  "prune-webhooks": noPayload,
-  "report-failed-jobs": noPayload,
-  "report-to-staff": noPayload,
-  "send-newsletters": noPayload,
-  "prune-newsletters": noPayload,
-  "react-to-event": z.strictObject({ eventId: z.number().int() }),
-  "remove-picture": z.strictObject({
-    publicId: z.string(),
-    url: z.string(),
-    contentHash: z.string(),
-    format: z.string(),
-  }),
-} as const;
+/** What a module states about a kind of background jobs. */
+interface JobDescription {
+  /** Name that staff see. */
+  label: string;
+  /** Period of a recurring job. */
+  everyMs?: number;
+  /** Validates the payload. Recurring jobs have no payload, which is the default. */
+  payload?: z.ZodType;
+}
 
-export type JobKind = keyof typeof JOB_PAYLOADS;
+/** A kind of background jobs. */
+export interface JobKind<Payload = unknown> extends JobDescription {
+  readonly kind: string;
+  readonly payload: z.ZodType<Payload>;
+}
 
-/** All kinds of background jobs. */
-export const JOB_KINDS = Object.keys(JOB_PAYLOADS) as JobKind[];
+type PayloadOf<Description extends JobDescription> = Description extends { payload: z.ZodType<infer Payload> }
+  ? Payload
+  : z.output<typeof noPayload>;
 
-export type JobPayload<Kind extends JobKind> = z.input<(typeof JOB_PAYLOADS)[Kind]>;
+/** Defines the kinds of background jobs of a module. Its `manifest.server.ts` must have a handler for each. */
+export function defineJobs<const Jobs extends Readonly<Record<string, JobDescription>>>(
+  jobs: Jobs,
+): { readonly [Kind in keyof Jobs]: JobKind<PayloadOf<Jobs[Kind]>> } {
+  const kinds = Object.entries(jobs).map(([kind, job]) => [kind, { payload: noPayload, ...job, kind }]);
+  return Object.fromEntries(kinds) as { readonly [Kind in keyof Jobs]: JobKind<PayloadOf<Jobs[Kind]>> };
+}
 
 /** A job fails permanently after this many attempts. */
 export const MAX_JOB_ATTEMPTS = 10;
@@ -72,7 +52,7 @@ export function calculateRetryDelayMs(attempt: number, random: number = Math.ran
 /** A job whose last attempt failed; times are ISO 8601 UTC. */
 export interface FailedJob {
   id: number;
-  /** A `JobKind`, or a kind that this release does not know. */
+  /** The name of a kind, which this release may not know. */
   kind: string;
   error: string;
   attempts: number;

@@ -10,6 +10,7 @@ import type { CityChoice, DestinationPlace } from "../../rules/courier-city.ts";
 import { buildPlaceKey } from "../../rules/courier-city.ts";
 import { createCourierNotFound } from "../../rules/shipment-errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
+import { shipmentsManifest } from "../../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
@@ -101,5 +102,5 @@ async function requeueWaitingParcels(
     .update(shipments)
     .set({ bookingState: "queued", bookingError: null, nextPollAt: null })
     .where(and(isWaiting, inArray(shipments.id, ids)));
-  await enqueueJob(tx, "book-shipments", {});
+  await enqueueJob(tx, shipmentsManifest.jobs["book-shipments"], {});
 }

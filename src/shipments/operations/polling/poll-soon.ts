@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
+import { shipmentsManifest } from "../../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 
 /**
@@ -21,5 +22,5 @@ export async function pollSoon(db: Database, courierId: number, trackingNumber: 
     .set({ nextPollAt: sql`now()` })
     .where(isPolled)
     .returning({ id: shipments.id });
-  if (dueShipments.length > 0) await enqueueJob(db, "poll-shipments", {});
+  if (dueShipments.length > 0) await enqueueJob(db, shipmentsManifest.jobs["poll-shipments"], {});
 }

@@ -1,5 +1,5 @@
 import { jobListSchema } from "../../rules/job-query.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import { jobMessages } from "../../rules/staff-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listFailedJobs } from "../../operations/list-failed-jobs.ts";
 import { shopContext } from "#store/context.ts";

@@ -125,8 +125,12 @@ describe("low stock", () => {
 });
 
 describe("failed jobs", () => {
+  const KINDS = {
+    "prune-sessions": { label: "Delete expired sign-in sessions", everyMs: DAY_MS },
+    "remove-picture": { label: "Delete an unused picture" },
+  };
   const reportJobs = (now: Date = addDaysToNow(0.01), channels: readonly "email"[] = ["email"]) =>
-    reportFailedJobs(db, { channels, now, recurringKinds: ["prune-sessions"] });
+    reportFailedJobs(db, { channels, now, kinds: KINDS });
   const failJob = (kind: string, uniqueKey: string) =>
     db.insert(jobs).values({ kind, uniqueKey, failedAt: sql`now()`, lastError: "disk is full" });
 

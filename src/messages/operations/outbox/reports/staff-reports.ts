@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
-import { jobMessages } from "#platform/jobs/rules/staff-messages.ts";
+import type { JobKind } from "#platform/jobs/rules/job.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
@@ -59,8 +59,8 @@ const MAX_REPORTS = 100;
 interface ReportOptions {
   /** Configured channels for messages. */
   channels: readonly MessageChannel[];
-  /** Kinds of recurring jobs. */
-  recurringKinds: readonly string[];
+  /** The kinds of jobs that this release knows, by name. */
+  kinds: Readonly<Record<string, Pick<JobKind, "label" | "everyMs">>>;
   now: Date;
 }
 
@@ -68,10 +68,7 @@ interface ReportOptions {
  * Queues a report for each of the newest 100 jobs that failed permanently. A recurring job is reported
  * once per day (UTC), because each of its runs is a new job.
  */
-export async function reportFailedJobs(
-  db: Database,
-  { channels, recurringKinds, now }: ReportOptions,
-): Promise<void> {
+export async function reportFailedJobs(db: Database, { channels, kinds, now }: ReportOptions): Promise<void> {
   if (!(await isEmailed(db, "job-failed", channels))) return;
   const since = new Date(now.getTime() - WINDOW_MS);
   const failedJobs = await db
@@ -82,8 +79,8 @@ export async function reportFailedJobs(
     .limit(MAX_REPORTS);
   const reports = failedJobs.map(({ id, kind, error, failedAt }) => {
     const day = failedAt?.toISOString().slice(0, 10);
-    const key = recurringKinds.includes(kind) ? `${kind}:${day}` : String(id);
-    return { key, report: { summary: jobMessages.kind(kind), details: error ?? "" } };
+    const key = kinds[kind]?.everyMs !== undefined ? `${kind}:${day}` : String(id);
+    return { key, report: { summary: kinds[kind]?.label ?? kind, details: error ?? "" } };
   });
   await queueReports(db, "job-failed", reports);
 }

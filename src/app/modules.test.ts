@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { JOB_HANDLERS } from "./jobs/operations/job-handlers.ts";
+import { APP_JOBS, JOB_KINDS } from "./jobs/rules/job-kinds.ts";
+import { MODULES } from "./modules.ts";
+
+test.each(["", ".server"])("app lists the manifest%s.ts of every module", (suffix) => {
+  const list = readFileSync(`src/app/modules${suffix}.ts`, "utf8");
+  const manifests = globSync(`src/*/manifest${suffix}.ts`).map((path) =>
+    path.replaceAll("\\", "/").replace("src/", "#"),
+  );
+  expect(manifests.length).toBeGreaterThan(5);
+  expect(manifests.filter((path) => !list.includes(`"${path}"`))).toEqual([]);
+});
+
+test("every kind of background jobs belongs to one module and has a handler", () => {
+  const kinds = [...MODULES.map(({ jobs }) => jobs), APP_JOBS].flatMap((jobs) => Object.keys(jobs));
+  expect(kinds.toSorted()).toEqual(Object.keys(JOB_KINDS));
+  expect(Object.keys(JOB_HANDLERS).toSorted()).toEqual(Object.keys(JOB_KINDS));
+});

@@ -1,0 +1,46 @@
+import type { ServerManifest } from "#kit/server-manifest.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { createPruningHandler, handleJobs } from "#platform/jobs/handle-jobs.ts";
+import { MINUTE_MS } from "#platform/rules/day.ts";
+
+import { messagesManifest } from "./manifest.ts";
+import { advanceConfirmations } from "./operations/confirmation/advance-confirmations.ts";
+import { pruneNewsletters } from "./operations/newsletter/prune-newsletters.ts";
+import { queueNewsletters } from "./operations/newsletter/queue-newsletters.ts";
+import { pruneNewsletterSignups } from "./operations/newsletter/subscriptions.ts";
+import { pruneReports, reportToStaff } from "./operations/outbox/reports/staff-reports.ts";
+import { notifyRestockRequests } from "./operations/restock/notify-restock-requests.ts";
+
+interface Services {
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
+  newslettersPerMinute?: number | undefined;
+}
+
+const timeoutMs = 5 * MINUTE_MS;
+
+export const messagesServer: ServerManifest<Services> = {
+  jobs: handleJobs<Services, typeof messagesManifest.jobs>(messagesManifest.jobs, {
+    "advance-confirmations": {
+      run: ({ db, channels = [], now, signal }) => advanceConfirmations(db, { channels, now, signal }),
+      timeoutMs,
+    },
+    "notify-restock-requests": {
+      run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
+      timeoutMs,
+    },
+    "send-newsletters": {
+      run: ({ db, channels = [], newslettersPerMinute, now, signal }) =>
+        queueNewsletters(db, { channels, perMinute: newslettersPerMinute, now, signal }),
+      timeoutMs,
+    },
+    "report-to-staff": {
+      run: ({ db, channels = [], now }) => reportToStaff(db, { channels, now }),
+      timeoutMs,
+    },
+    "prune-newsletter-signups": createPruningHandler(pruneNewsletterSignups),
+    "prune-newsletters": createPruningHandler(pruneNewsletters),
+    "prune-reports": createPruningHandler(pruneReports),
+  }),
+};
