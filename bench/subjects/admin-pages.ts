@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { JOB_SORTS } from "#app/jobs/rules/job-query.ts";
 import { MESSAGE_SORTS } from "#messages/rules/inbox/message-query.ts";
 import { SUBSCRIBER_SORTS } from "#messages/rules/newsletter/subscriber-query.ts";
-import { REVIEW_SORTS } from "#reviews/rules/staff-review.ts";
+import { reviewList } from "#reviews/rules/staff-review.ts";
 import { AUDIT_SORTS } from "#staff/rules/audit/audit-query.ts";
 
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
@@ -44,7 +44,7 @@ const ORDER_SORTS = ["number-asc", "customer-asc", "city-desc", "items-desc", "t
 const STAFF_LISTS = [
   { segment: "contact-messages", name: "contact messages", sorts: MESSAGE_SORTS },
   { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: SUBSCRIBER_SORTS },
-  { segment: "reviews", name: "reviews", sorts: REVIEW_SORTS },
+  { segment: "reviews", name: "reviews", sorts: reviewList.sorts },
   { segment: "activity", name: "activity", sorts: AUDIT_SORTS },
   { segment: "jobs", name: "failed jobs", sorts: JOB_SORTS },
 ] as const;

@@ -8,7 +8,7 @@ import { messageListSchema } from "#messages/rules/inbox/message-query.ts";
 import { subscriberListSchema } from "#messages/rules/newsletter/subscriber-query.ts";
 import { orderQuerySchema } from "#orders/rules/order-query.ts";
 import { z } from "#platform/rules/zod.ts";
-import { reviewListSchema } from "#reviews/rules/staff-review.ts";
+import { reviewList } from "#reviews/rules/staff-review.ts";
 import { auditQuerySchema } from "#staff/rules/audit/audit-query.ts";
 import type { ViewParameters } from "#staff/rules/views/view-query.ts";
 
@@ -34,7 +34,7 @@ export const VIEW_PARAMETERS: ViewParameters = {
   newsletter: commonParameters
     .extend(subscriberListSchema.omit({ page: true }).shape)
     .extend({ show: queryChoice("show", ["newsletter"]) }),
-  reviews: commonParameters.extend(reviewListSchema.omit({ page: true }).shape),
+  reviews: commonParameters.extend(reviewList.querySchema.omit({ page: true }).shape),
   users: commonParameters.extend({ role: text(20) }),
   activity: commonParameters.extend(auditQuerySchema.omit({ page: true }).shape),
   jobs: commonParameters.extend(jobListSchema.omit({ page: true }).shape),

@@ -1,8 +1,8 @@
-import type { StaffReview } from "../rules/staff-review.ts";
+import type { reviewList, StaffReview } from "../rules/staff-review.ts";
 import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { ReviewVisibility } from "./review-visibility.tsx";
 
@@ -20,14 +20,11 @@ function Truncated({ text }: { text: string }) {
   );
 }
 
-/** Columns of the review list. */
-export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
-  {
-    id: "product",
-    header: "Product",
+/** What the review list shows in its columns. */
+export const REVIEW_CELLS: ListCells<typeof reviewList, ReviewRow> = {
+  product: {
     isRequired: true,
     narrowSlot: "title",
-    sort: { ascending: "product-asc", descending: "product-desc" },
     className: "md:max-w-48",
     cell: ({ id, review: { product } }) => (
       <span className="block truncate" title={product.name}>
@@ -35,12 +32,8 @@ export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
       </span>
     ),
   },
-  {
-    id: "rating",
-    header: "Rating",
+  rating: {
     narrowSlot: "value",
-    sort: { ascending: "rating-asc", descending: "rating-desc" },
-    isDescendingFirst: true,
     className: "whitespace-nowrap",
     cell: ({ review: { rating } }) =>
       rating === null ? (
@@ -49,46 +42,32 @@ export const REVIEW_COLUMNS: ListColumn<ReviewRow>[] = [
         <Stars rating={rating} mode="whole" />
       ),
   },
-  {
-    id: "review",
-    header: "Review",
+  review: {
     narrowSlot: "subtitle",
     className: "md:w-full md:max-w-0",
     cell: ({ review: { review } }) => <Truncated text={review} />,
   },
-  {
-    id: "customer",
-    header: "Customer",
+  customer: {
     className: "max-w-40",
     cell: ({ review: { customerName } }) => <Truncated text={customerName} />,
   },
-  {
-    id: "order",
-    header: "Order",
+  order: {
     isOptional: true,
     className: "whitespace-nowrap tabular-nums",
     cell: ({ review: { order } }) => order.orderNumber,
   },
-  {
-    id: "date",
-    header: "Date",
+  date: {
     isWideOnly: true,
-    sort: { ascending: "oldest", descending: "newest" },
-    isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ review: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "reply",
-    header: "Reply",
+  reply: {
     cell: ({ review: { reply } }) => (reply === null ? "" : "Replied"),
   },
-  {
-    id: "status",
-    header: "Status",
+  status: {
     isRequired: true,
     narrowSlot: "detail",
     className: "whitespace-nowrap",
     cell: ({ review: { hidden } }) => <ReviewVisibility hidden={hidden} />,
   },
-];
+};

@@ -4,8 +4,10 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { REVIEW_SHEET, buildReviewExportName, toReviewRow } from "../rules/review-export.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
 import type { ReviewFilter } from "../rules/staff-review.ts";
-import { buildReviewCondition, getReviewOrder } from "./list-reviews.ts";
+import { reviewList } from "../rules/staff-review.ts";
+import { reviewSql } from "./list-reviews.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
@@ -28,10 +30,11 @@ const FIELDS = {
  */
 export async function exportReviews(
   db: Database,
-  { sort, ...filter }: ReviewFilter,
+  filter: ReviewFilter,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildReviewCondition(db, filter);
+  const { sort: _sort, ...details } = filter;
+  const condition = buildListCondition(reviewList, reviewSql, db, filter);
   const fileName = buildReviewExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
@@ -40,11 +43,11 @@ export async function exportReviews(
       .from(orderReviews)
       .innerJoin(orders, eq(orders.id, orderReviews.orderId))
       .where(condition)
-      .orderBy(...getReviewOrder(sort)),
+      .orderBy(...buildListOrder(reviewList, reviewSql, filter)),
     total: sql`select count(*)::int as total from ${orderReviews} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "review", id: "export", label: fileName },
-      details: { reviews: total, ...filter },
+      details: { reviews: total, ...details },
     }),
   });
   const body = streamSnapshot(snapshot, REVIEW_SHEET, (batch) => batch.map(toReviewRow));

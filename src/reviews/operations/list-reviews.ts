@@ -6,18 +6,16 @@ import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pa
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
 import {
-  reverseSort,
+  sortBoth,
   sortDown,
   sortLatestFirst,
-  sortUp,
-  toOrderBy,
+  sortReversed,
 } from "#platform/db/statements/sort-columns.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
-import type { ReviewFilter, ReviewListQuery, ReviewSort, StaffReview } from "../rules/staff-review.ts";
-import { DEFAULT_REVIEW_SORT } from "../rules/staff-review.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
+import { reviewList } from "../rules/staff-review.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
@@ -28,43 +26,6 @@ const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${orderReviews.createdAt}`),
   sortDown(sql`${orderReviews.id}`),
 ];
-const productName = sql`lower(${orderReviews.productName})`;
-const rating = { value: sql`${orderReviews.rating}`, nulls: sql`nulls last` };
-
-const SORTS: Readonly<Record<ReviewSort, readonly SortColumn[]>> = {
-  newest: NEWEST,
-  oldest: reverseSort(NEWEST),
-  "product-asc": [sortUp(productName), ...NEWEST],
-  "product-desc": [sortDown(productName), ...NEWEST],
-  "rating-asc": [{ ...rating, isDescending: false }, ...NEWEST],
-  "rating-desc": [{ ...rating, isDescending: true }, ...NEWEST],
-};
-
-/** Returns the columns that sort reviews. */
-export function getReviewOrder(sort: ReviewSort = DEFAULT_REVIEW_SORT): SQL[] {
-  return toOrderBy(SORTS[sort]);
-}
-
-/** Returns a page of reviews for staff, including hidden reviews, newest first by default. */
-export async function listReviews(db: Database, query: ReviewListQuery = {}): Promise<Page<StaffReview>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const order = getReviewOrder(query.sort);
-  // Joins orders and staff after the limit, so that the sort reads only the reviews.
-  const ids = selectReviewIds(db, query)
-    .orderBy(...order)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const readRows = () =>
-    selectReviews(db)
-      .where(inArray(orderReviews.id, ids))
-      .orderBy(...order);
-  const totalPromise = db.$count(selectReviewIds(db, query).as("found"));
-  // A search without a match reads the reviews only once.
-  if (query.search && (await totalPromise) === 0) return { items: [], page, pageSize, total: 0 };
-  const [total, rows] = await Promise.all([totalPromise, readRows()]);
-  return { items: rows.map(toStaffReview), page, pageSize, total };
-}
-
 /** SQL condition for visible written reviews without a reply. */
 export const isUnanswered = and(
   isNull(orderReviews.hiddenAt),
@@ -72,28 +33,43 @@ export const isUnanswered = and(
   ne(orderReviews.review, sql`''`),
 );
 
-function selectReviewIds(db: Database, query: ReviewFilter) {
-  return db
-    .select({ id: orderReviews.id })
-    .from(orderReviews)
-    .where(buildReviewCondition(db, query))
-    .$dynamic();
-}
+/** The SQL of the reviews' search, filters and sort. */
+export const reviewSql: ListSql<typeof reviewList> = {
+  search: buildSearchCondition,
+  filters: {
+    status: (status) => (status === "hidden" ? isNotNull : isNull)(orderReviews.hiddenAt),
+    rating: (stars) => eq(orderReviews.rating, stars),
+    unanswered: () => isUnanswered,
+    from: (from) => isInPeriod(orderReviews.createdAt, { from }),
+    to: (to) => isInPeriod(orderReviews.createdAt, { to }),
+  },
+  sorts: {
+    product: sortBoth(sql`lower(${orderReviews.productName})`, NEWEST),
+    // Reviews without a rating are last in both directions.
+    rating: sortBoth({ value: sql`${orderReviews.rating}`, nulls: sql`nulls last` }, NEWEST),
+    date: sortReversed(NEWEST),
+  },
+};
 
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildReviewCondition(
-  db: Database,
-  { search = "", status, unanswered, rating: stars, from, to }: ReviewFilter,
-): SQL | undefined {
-  const { hiddenAt, createdAt } = orderReviews;
-  return and(
-    status === undefined ? undefined : status === "hidden" ? isNotNull(hiddenAt) : isNull(hiddenAt),
-    unanswered === undefined ? undefined : isUnanswered,
-    stars === undefined ? undefined : eq(orderReviews.rating, stars),
-    isInPeriod(createdAt, { from, to }),
-    search.trim() === "" ? undefined : buildSearchCondition(db, search.trim()),
-  );
-}
+/** Returns a page of reviews for staff, including hidden reviews, newest first by default. */
+export const listReviews = buildList(reviewList, reviewSql, {
+  count: (db, condition) => db.$count(orderReviews, condition),
+  // Joins orders and staff after the limit, so that the sort reads only the reviews.
+  read: (db, { condition, order, limit, offset }) => {
+    const { id } = orderReviews;
+    const ids = db
+      .select({ id })
+      .from(orderReviews)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return selectReviews(db)
+      .where(inArray(id, ids))
+      .orderBy(...order);
+  },
+  toItem: toStaffReview,
+});
 
 /** Minimum search length for the union. A single letter matches most reviews, so one scan is several times faster. */
 const MIN_UNION_LENGTH = 2;
@@ -120,7 +96,7 @@ function matchesOrder(text: string): SQL | undefined {
   );
 }
 
-function buildSearchCondition(db: Database, text: string): SQL | undefined {
+function buildSearchCondition(text: string, db: Database): SQL | undefined {
   const { id, orderId, searchText } = orderReviews;
   const matchesReview = canSeeContacts()
     ? containsFolded(searchText, text)

@@ -1,7 +1,8 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
-import { queryChoice, queryFlag, queryNumber, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
+import { choice, choiceOf, days, defineList, flag } from "#kit/rules/list.ts";
+import { queryNumber } from "#kit/rules/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#kit/rules/text.ts";
 
@@ -28,44 +29,46 @@ export const REASON_LIMIT = 500;
 /** Maximum length of a reply (characters). */
 export const REPLY_LIMIT = 2000;
 
-/** Values of the visibility filter of the admin review list. */
-export const REVIEW_VISIBILITIES = ["visible", "hidden"] as const;
-
-/** Sort orders of the admin review list. Reviews without a rating are last in both directions. */
-export const REVIEW_SORTS = [
-  "newest",
-  "oldest",
-  "product-asc",
-  "product-desc",
-  "rating-asc",
-  "rating-desc",
-] as const;
-
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
-
-export const DEFAULT_REVIEW_SORT: ReviewSort = "newest";
-
-/**
- * Validates the filters and the sort order of the admin review list; `search` matches product, customer, order number
- * or text. `unanswered=true` matches visible written reviews without a reply.
- */
-export const reviewFilterSchema = z.object({
-  search: text(200).optional(),
-  status: queryChoice("status", REVIEW_VISIBILITIES).optional(),
-  unanswered: queryFlag("unanswered").optional(),
-  rating: queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
-  ...queryPeriod(),
-  sort: queryChoice("sort", REVIEW_SORTS).default(DEFAULT_REVIEW_SORT),
+/** The staff list of reviews. `search` matches product, customer, order number or text. */
+export const reviewList = defineList({
+  texts: {
+    title: "Reviews",
+    items: "reviews",
+    none: staffReviewMessages.none,
+    hint: staffReviewMessages.hint,
+    noMatch: staffReviewMessages.noMatch,
+    loadFailed: staffReviewMessages.loadFailed,
+    search: "Search by product, customer, order number or text",
+  },
+  columns: {
+    product: { label: "Product", sort: ["product-asc", "product-desc"] },
+    rating: { label: "Rating", sort: ["rating-asc", "rating-desc"], isDescendingFirst: true },
+    review: { label: "Review" },
+    customer: { label: "Customer" },
+    order: { label: "Order" },
+    date: { label: "Date", sort: ["oldest", "newest"], isDescendingFirst: true },
+    reply: { label: "Reply" },
+    status: { label: "Status" },
+  },
+  filters: [
+    choice("status", "Visibility", { visible: "Visible", hidden: "Hidden" }),
+    choiceOf(
+      "rating",
+      "Rating",
+      queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
+      [5, 4, 3, 2, 1].map((stars) => ({
+        value: String(stars),
+        label: stars === 1 ? "1 star" : `${stars} stars`,
+      })),
+    ),
+    flag("unanswered", "Reply", "To answer"),
+    days("Date"),
+  ],
+  defaultSort: "newest",
 });
 
-/** Filters and sort order of the admin review list; all are optional. */
-export type ReviewFilter = Partial<z.output<typeof reviewFilterSchema>>;
-
-/** Validates filters, sort order and page of the admin review list. */
-export const reviewListSchema = reviewFilterSchema.extend(queryStaffPage());
-
-/** Filters, sort order and page of the admin review list; all are optional. */
-export type ReviewListQuery = Partial<z.output<typeof reviewListSchema>>;
+/** Search, filters and sort of the reviews; all are optional. */
+export type ReviewFilter = Partial<z.output<typeof reviewList.filterSchema>>;
 
 /**
  * Validates a review update by staff. Hiding requires a reason. An empty or null `reply` removes the reply; the update

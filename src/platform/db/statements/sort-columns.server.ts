@@ -40,6 +40,29 @@ export function reverseSort(columns: readonly SortColumn[]): SortColumn[] {
   }));
 }
 
+/** The two directions in which a list sorts by a column. */
+export interface SortPair {
+  up: readonly SortColumn[];
+  down: readonly SortColumn[];
+}
+
+/** Returns both directions of a column. Equal values sort by `then` in both, which must be unique. */
+export function sortBoth(
+  column: SQL | Omit<SortColumn, "isDescending">,
+  then: readonly SortColumn[],
+): SortPair {
+  const base = "value" in column ? column : { value: column };
+  return {
+    up: [{ ...base, isDescending: false }, ...then],
+    down: [{ ...base, isDescending: true }, ...then],
+  };
+}
+
+/** Returns a descending order with its reverse, which the same index supports. */
+export function sortReversed(down: readonly SortColumn[]): SortPair {
+  return { up: reverseSort(down), down };
+}
+
 /** Returns the arguments of `orderBy`. The last column must be unique, so that pages never overlap. */
 export function toOrderBy(columns: readonly SortColumn[]): SQL[] {
   return columns.map(({ value, isDescending, nulls }) =>

@@ -9,7 +9,7 @@ import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts"
 import { restockFilterSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { messageFilterSchema } from "#messages/rules/inbox/message-query.ts";
 import { subscriberFilterSchema } from "#messages/rules/newsletter/subscriber-query.ts";
-import { reviewFilterSchema } from "#reviews/rules/staff-review.ts";
+import { reviewList } from "#reviews/rules/staff-review.ts";
 import { exportMessages as exportTexts } from "#kit/rules/texts/staff-messages.ts";
 import { auditFilterSchema } from "#staff/rules/audit/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
@@ -134,7 +134,7 @@ const reviewsRoute = createExportRoute(
   "exportReviews",
   requires("exports.products"),
   "Exports the matching reviews, including hidden reviews",
-  reviewFilterSchema,
+  reviewList.filterSchema,
 );
 const activityRoute = createExportRoute(
   "activity",

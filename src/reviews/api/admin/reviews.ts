@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { MAX_RATING, MIN_RATING } from "../../rules/review.ts";
-import { reviewListSchema, reviewUpdateSchema } from "../../rules/staff-review.ts";
+import { reviewList, reviewUpdateSchema } from "../../rules/staff-review.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { listReviews } from "../../operations/list-reviews.ts";
 import { updateReview } from "../../operations/update-review.ts";
@@ -37,7 +37,7 @@ const listReviewsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the reviews of all products, including hidden reviews, newest first by default",
-  request: { query: createStrictQuery(reviewListSchema) },
+  request: { query: createStrictQuery(reviewList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(staffReviewSchema), "A page of reviews"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -18,7 +18,7 @@ import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ExportProgress } from "../exports/export-progress.tsx";
-import type { FilterOption, ListFilter } from "#kit/admin/lists/list-filters.ts";
+import type { FilterOption, ListFilter } from "#kit/rules/list.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../rules/role.ts";
 
 import { EmptyState } from "#kit/admin/empty-state.tsx";
-import type { ListFilter } from "#kit/admin/lists/list-filters.ts";
+import type { ListFilter } from "#kit/rules/list.ts";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
