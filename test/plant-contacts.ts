@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { PERSONAL_DATA } from "#privacy/rules/personal-data.ts";
+import { PERSONAL_DATA } from "#app/modules.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 
 /** Columns whose values have a form of their own: contacts, secrets and generated texts. */

@@ -1,4 +1,5 @@
 import { catalogueServer } from "#catalogue/manifest.server.ts";
+import { customersServer } from "#customers/manifest.server.ts";
 import { kitServer } from "#kit/manifest.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ServerManifest } from "#kit/server-manifest.ts";
@@ -7,9 +8,11 @@ import { messagesServer } from "#messages/manifest.server.ts";
 import { ordersServer } from "#orders/manifest.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { platformServer } from "#platform/manifest.server.ts";
+import type { PersonalTables } from "#kit/rules/personal-table.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { privacyServer } from "#privacy/manifest.server.ts";
 import { reportsServer } from "#reports/manifest.server.ts";
+import { reviewsServer } from "#reviews/manifest.server.ts";
 import { shipmentsServer } from "#shipments/manifest.server.ts";
 import { staffServer } from "#staff/manifest.server.ts";
 import { webhooksServer } from "#webhooks/manifest.server.ts";
@@ -33,9 +36,17 @@ export const SERVER_MODULES: readonly ServerManifest<ModuleServices>[] = [
   staffServer,
   webhooksServer,
   catalogueServer,
+  customersServer,
   ordersServer,
   shipmentsServer,
+  reviewsServer,
   messagesServer,
   privacyServer,
   reportsServer,
 ];
+
+/** The tables with personal data of all modules. */
+export const PERSONAL_DATA: PersonalTables = Object.assign(
+  {},
+  ...SERVER_MODULES.map(({ personalData }) => personalData),
+);

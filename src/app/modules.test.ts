@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { JOB_HANDLERS } from "./jobs/operations/job-handlers.ts";
 import { APP_JOBS, JOB_KINDS } from "./jobs/rules/job-kinds.ts";
+import { PERSONAL_DATA, SERVER_MODULES } from "./modules.server.ts";
 import { MODULES } from "./modules.ts";
 
 test.each(["", ".server"])("app lists the manifest%s.ts of every module", (suffix) => {
@@ -19,4 +20,9 @@ test("every kind of background jobs belongs to one module and has a handler", ()
   const kinds = [...MODULES.map(({ jobs }) => jobs), APP_JOBS].flatMap((jobs) => Object.keys(jobs));
   expect(kinds.toSorted()).toEqual(Object.keys(JOB_KINDS));
   expect(Object.keys(JOB_HANDLERS).toSorted()).toEqual(Object.keys(JOB_KINDS));
+});
+
+test("every table with personal data belongs to one module", () => {
+  const tables = SERVER_MODULES.flatMap(({ personalData = {} }) => Object.keys(personalData));
+  expect(tables).toEqual(Object.keys(PERSONAL_DATA));
 });

@@ -8,6 +8,7 @@ import {
   findReviewsOfOrders,
   listParcelsOfOrders,
 } from "#orders/operations/queries.ts";
+import { findPersonalTables } from "#privacy/operations/queries.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import {
   countPackedBottlesOfOrder,
@@ -82,6 +83,8 @@ const ANSWERS = [
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
   answer(findChatMessages, listChatMessages),
+  // Loaded when it is asked, because pages never ask it.
+  answer(findPersonalTables, async () => (await import("./modules.server.ts")).PERSONAL_DATA),
 ];
 
 registerAnswers(ANSWERS);

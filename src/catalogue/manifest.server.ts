@@ -14,4 +14,14 @@ export const catalogueServer: ServerManifest = {
     "prune-price-changes": createPruningHandler(deletePriceChanges),
     "prune-restock-requests": createPruningHandler(pruneRestockRequests),
   }),
+  personalData: {
+    restock_requests: {
+      topic: "restock",
+      link: "contact",
+      erasure: "delete",
+      time: "created_at",
+      isCounted: true,
+      columns: { contact: null, consent: null },
+    },
+  },
 };

@@ -8,4 +8,7 @@ export const kitServer: ServerManifest = {
   jobs: handleJobs(kitManifest.jobs, {
     "prune-rate-limits": createPruningHandler((db, now) => pruneAttempts(db, now)),
   }),
+  personalData: {
+    rate_limits: { topic: "blocks", link: "limit", erasure: "delete", columns: { key: null } },
+  },
 };

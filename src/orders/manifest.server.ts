@@ -1,3 +1,4 @@
+import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import type { ServerManifest } from "#kit/server-manifest.ts";
 import { createPruningHandler, handleJobs } from "#platform/jobs/handle-jobs.ts";
 
@@ -11,4 +12,56 @@ export const ordersServer: ServerManifest = {
     "end-reservations": createPruningHandler(endReservations),
     "prune-order-links": createPruningHandler(pruneOrderLinks),
   }),
+  personalData: {
+    order_links: {
+      topic: "orders",
+      link: "order-row",
+      erasure: "delete",
+      columns: { token_hash: null },
+      omittedFromExport: ["token_hash"],
+    },
+    order_confirmation_events: {
+      topic: "orders",
+      link: "order-row",
+      erasure: "overwrite",
+      columns: { note: null },
+    },
+    order_status_history: {
+      topic: "orders",
+      link: "order-row",
+      erasure: "overwrite",
+      columns: { notes: null },
+    },
+    order_events: { topic: "orders", link: "order-row", erasure: "overwrite", columns: { reason: null } },
+    // Only orders in progress have holds, and their data cannot be erased.
+    stock_holds: {
+      topic: "orders",
+      link: "order-row",
+      erasure: "overwrite",
+      columns: { browser_hash: null, network_hash: null },
+      omittedFromExport: ["browser_hash", "network_hash"],
+    },
+    order_items: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
+    order_adjustments: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
+    orders: {
+      topic: "orders",
+      link: "order",
+      erasure: "overwrite",
+      isCounted: true,
+      columns: {
+        customer_name: ERASED_NAME,
+        customer_email: "",
+        customer_phone: "",
+        customer_phone_e164: null,
+        street: "",
+        zip_code: "",
+        admin_notes: null,
+        details: null,
+        // Clients choose the key, so it can contain a contact.
+        idempotency_key: null,
+      },
+      omittedFromExport: ["search_text", "idempotency_key"],
+    },
+    customers: { topic: "orders", link: "order-email", erasure: "delete", columns: { email: null } },
+  },
 };

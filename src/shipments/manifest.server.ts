@@ -37,4 +37,39 @@ export const shipmentsServer: ServerManifest<Services> = {
     "fetch-courier-cities": createCourierHandler(fetchAllCities),
     "prune-labels": createPruningHandler(pruneLabels),
   }),
+  personalData: {
+    shipment_events: {
+      topic: "orders",
+      link: "shipment-row",
+      erasure: "overwrite",
+      // `eraseCourierTexts` also removes texts from the codes.
+      columns: { text: null, status_key: null },
+    },
+    shipment_labels: {
+      topic: "orders",
+      link: "shipment-row",
+      erasure: "delete",
+      columns: { content: null, source_url: null },
+      omittedFromExport: ["content", "source_url"],
+    },
+    shipment_advice: {
+      topic: "orders",
+      link: "shipment-row",
+      erasure: "overwrite",
+      columns: { remarks: null },
+    },
+    load_sheets: {
+      topic: "orders",
+      link: "load-sheet",
+      erasure: "overwrite",
+      columns: { content: null },
+      omittedFromExport: ["content"],
+    },
+    shipments: {
+      topic: "orders",
+      link: "order-row",
+      erasure: "overwrite",
+      columns: { state_text: null, unknown_text: null, booking_error: null },
+    },
+  },
 };

@@ -16,7 +16,7 @@ import type { Person } from "./find-person.ts";
 import { listShipmentIds } from "./person-rows.ts";
 
 /**
- * Removes couriers' texts about the person's parcels that the columns of `PERSONAL_DATA` do not cover: codes of reports,
+ * Removes couriers' texts about the person's parcels that the columns of the manifests do not cover: codes of reports,
  * and texts with a meaning that staff chose. The meanings remain in the reports, so that no parcel changes its state.
  */
 export async function eraseCourierTexts(tx: Database, person: Person): Promise<void> {

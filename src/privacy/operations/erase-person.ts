@@ -34,7 +34,7 @@ interface ErasureOptions {
 
 /**
  * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as
- * `PERSONAL_DATA` defines. Records the erasure in the audit log, without the contacts.
+ * the manifests define. Records the erasure in the audit log, without the contacts.
  * @throws InvalidInput without a complete phone number or email address, or if `confirmation` differs
  * @throws Conflict if orders of the person are in progress or have parcels on their way
  */
@@ -140,7 +140,7 @@ async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResul
 /** Erases all rows of a person. */
 export async function eraseRows(tx: Database, person: Person): Promise<void> {
   await eraseCourierTexts(tx, person);
-  for (const rows of listPersonRows(person)) await eraseTable(tx, rows, person);
+  for (const rows of await listPersonRows(person)) await eraseTable(tx, rows, person);
   await eraseAuditTexts(tx, person);
   await eraseWriteKeys(tx, person);
   // Invalidates cached pages, which contain the names of reviewers.

@@ -29,7 +29,7 @@ export async function exportPerson(
   await db.transaction(
     async (tx) => {
       const person = await findPerson(tx, contacts);
-      for (const rows of listPersonRows(person)) {
+      for (const rows of await listPersonRows(person)) {
         const exportedRows = await readPersonRows(tx, rows);
         if (exportedRows.length > 0) data[rows.name] = exportedRows;
       }

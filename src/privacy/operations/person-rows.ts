@@ -4,13 +4,14 @@ import { and, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "#store/rules/message-kind.ts";
-import type { DataTopic, PersonLink, PersonalTable } from "../rules/personal-data.ts";
-import { DATA_TOPICS, PERSONAL_DATA } from "../rules/personal-data.ts";
+import type { DataTopic, PersonLink, PersonalTable } from "#kit/rules/personal-table.ts";
+import { DATA_TOPICS } from "#kit/rules/personal-table.ts";
 import type { ExportedRow, PersonSummary } from "../rules/person.ts";
 import { exportedRowSchema } from "../rules/person.ts";
 
 import type { Person } from "./find-person.ts";
 import { isUntil } from "./find-person.ts";
+import { findPersonalTables } from "./queries.ts";
 
 /** Returns a subquery that lists texts. */
 function listTexts(texts: readonly string[]): SQL {
@@ -82,8 +83,8 @@ export interface PersonRows extends PersonalTable {
 }
 
 /** Returns the tables with data about customers, in the order in which an erasure processes them. */
-export function listPersonRows(person: Person): PersonRows[] {
-  return Object.entries(PERSONAL_DATA)
+export async function listPersonRows(person: Person): Promise<PersonRows[]> {
+  return Object.entries(await findPersonalTables())
     .filter(([, { link }]) => link !== "none")
     .map(([name, table]) => {
       const { time } = table;
@@ -126,7 +127,7 @@ async function countPersonRows(db: Database, { table, condition }: PersonRows): 
 /** Returns the number of a person's records by topic. Omits topics without records. */
 export async function countByTopic(db: Database, person: Person): Promise<PersonSummary["counts"]> {
   const counts = new Map<DataTopic, number>();
-  for (const rows of listPersonRows(person)) {
+  for (const rows of await listPersonRows(person)) {
     if (!rows.isCounted) continue;
     counts.set(rows.topic, (counts.get(rows.topic) ?? 0) + (await countPersonRows(db, rows)));
   }

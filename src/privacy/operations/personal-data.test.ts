@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { PERSONAL_DATA } from "../rules/personal-data.ts";
+import { PERSONAL_DATA } from "#app/modules.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 const db = await openTestDatabase();

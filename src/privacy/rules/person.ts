@@ -1,7 +1,7 @@
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import { DATA_TOPICS } from "./personal-data.ts";
+import { DATA_TOPICS } from "#kit/rules/personal-table.ts";
 
 const contactFields = {
   phone: text(40).optional().describe("Phone number in any format"),

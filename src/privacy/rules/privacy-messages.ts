@@ -1,4 +1,4 @@
-import type { DataTopic } from "./personal-data.ts";
+import type { DataTopic } from "#kit/rules/personal-table.ts";
 
 /** Staff texts for the personal data page. Not in the specification. */
 export const staffPrivacyMessages = {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { PERSONAL_DATA } from "./personal-data.ts";
+import { PERSONAL_DATA } from "#app/modules.server.ts";
+
 import { buildPrivacyStatement } from "./privacy-statement.ts";
 import { privacyTexts } from "./privacy-texts.ts";
 import { KEEP_ALL } from "#store/rules/retention.ts";

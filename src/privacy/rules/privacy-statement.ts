@@ -1,7 +1,7 @@
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 
-import type { DataTopic } from "./personal-data.ts";
+import type { DataTopic } from "#kit/rules/personal-table.ts";
 import { privacyTexts as texts } from "./privacy-texts.ts";
 import type { Retention } from "#store/rules/retention.ts";
 
