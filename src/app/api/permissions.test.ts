@@ -24,11 +24,10 @@ import type { ApiOperation } from "#test/fuzz/api-document.ts";
 import { readOperations } from "#test/fuzz/api-document.ts";
 import type { RawRequest } from "#test/fuzz/raw-request.ts";
 import { sendRaw } from "#test/fuzz/raw-request.ts";
-import { NOT_PREPARABLE } from "#test/fuzz/not-preparable.ts";
 import { createValidParts, toRawRequest, withKnownParts } from "#test/fuzz/requests.ts";
 import type { ShopActions } from "#test/fuzz/shop-actions.ts";
 import { openShopActions, STAFF } from "#test/fuzz/shop-actions.ts";
-import { PREPARATIONS } from "#test/fuzz/valid-requests.ts";
+import { NOT_PREPARABLE, PREPARATIONS } from "#test/fuzz/valid-requests.ts";
 import { isFullSuite } from "#test/suite.ts";
 
 import { createAccessRules } from "#staff/api/access-rules.ts";

@@ -1,0 +1,66 @@
+import { CHECKOUT } from "#test/checkout.ts";
+
+import type { ModuleRequests, Preparation } from "../preparation.ts";
+import { prepareNewOrder } from "../preparation.ts";
+
+const prepareNewLink: Preparation = async (shop) => ({ path: { token: (await shop.createOrder()).token } });
+
+const prepareNewOrderVersion: Preparation = async (shop) => {
+  const { id } = await shop.createOrder();
+  const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
+  // The sample settings allow delivery to Pakistan only.
+  return { path: { id }, body: { expectedUpdatedAt: updatedAt, address: { country: "Pakistan" } } };
+};
+
+export const ordersRequests: ModuleRequests = {
+  preparations: {
+    listMatchingOrders: (shop) => ({ query: { ids: shop.createKey() } }),
+    listOrders: (shop) => ({ query: { ids: shop.createKey() } }),
+    placeOrder: async (shop) => ({
+      headers: { "idempotency-key": shop.createKey() },
+      body: {
+        // The sample settings allow delivery to Pakistan only.
+        address: CHECKOUT.address,
+        items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
+        deliveryMethod: "standard",
+      },
+    }),
+    checkStock: async (shop) => ({
+      body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
+    }),
+    quoteOrder: async (shop) => ({
+      body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
+    }),
+    trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
+    getLinkedOrder: prepareNewLink,
+    cancelOrder: prepareNewLink,
+    getOrder: prepareNewOrder,
+    updateOrderStatus: async (shop) => ({
+      path: { id: (await shop.createOrder()).id },
+      body: { status: "confirmed", expectedStatus: "pending" },
+    }),
+    updateOrderNotes: async (shop) => ({
+      path: { id: (await shop.createOrder()).id },
+      body: { expectedNotes: null },
+    }),
+    getOrderConfirmation: prepareNewOrder,
+    revokeOrderLinks: prepareNewOrder,
+    updateOrderItems: async (shop) => {
+      const { id, productId } = await shop.createOrder();
+      const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/admin/orders/${id}`);
+      const items = [{ productId, variant: "50ml", quantity: 3 }];
+      return { path: { id }, body: { items, expectedUpdatedAt: updatedAt, expectedTotal: 13_500 } };
+    },
+    quoteOrderItems: async (shop) => {
+      const { id, productId } = await shop.createOrder();
+      return { path: { id }, body: { items: [{ productId, variant: "50ml", quantity: 3 }] } };
+    },
+    updateOrderDetails: prepareNewOrderVersion,
+    quoteOrderAddress: async (shop) => ({
+      ...(await prepareNewOrder(shop)),
+      body: { address: { city: "Multan" } },
+    }),
+  },
+  // The fuzzed shop has no message channels, and each confirmation can be decided only once.
+  notPreparable: ["sendOrderLink", "decideConfirmation", "recordCall"],
+};
