@@ -25,7 +25,7 @@ const DATABASE_LAYERS = [
 const EMBEDDED_ONLY = [
   "src/platform/vendor-seams/pglite.server.test.ts",
   "src/platform/db/embedded/**/*.test.ts",
-  "src/app/backup/operations/pictures-in-a-bucket.test.ts",
+  "src/app/backup/operations/images-in-a-bucket.test.ts",
   "src/app/commands/{programs,unusable-disk}.test.ts",
   "src/platform/lifecycle/control-socket.test.ts",
   "src/app/lifecycle/embedded-shop.test.ts",

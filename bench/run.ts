@@ -27,8 +27,8 @@ import { messages } from "./subjects/messages.ts";
 import { orders } from "./subjects/orders.ts";
 import { parcels } from "./subjects/parcels.ts";
 import { peers } from "./subjects/peers.ts";
-import { pictureDelivery } from "./subjects/picture-delivery.ts";
-import { pictureUploads } from "./subjects/picture-uploads.ts";
+import { imageDelivery } from "./subjects/image-delivery.ts";
+import { imageUploads } from "./subjects/image-uploads.ts";
 import { publicPages } from "./subjects/public-pages.ts";
 import { readsBySize } from "./subjects/reads-by-size.ts";
 import { scripts } from "./subjects/scripts.ts";
@@ -52,8 +52,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   lighthousePages,
   peers,
   workers,
-  pictureDelivery,
-  pictureUploads,
+  imageDelivery,
+  imageUploads,
   coldGrid,
   adminPages,
   signIns,

@@ -44,7 +44,7 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("staff add a collection with a picture, find it, edit it and delete it @ci", async ({
+test("staff add a collection with an image, find it, edit it and delete it @ci", async ({
   page,
   shop,
   browserErrors,
@@ -56,7 +56,7 @@ test("staff add a collection with a picture, find it, edit it and delete it @ci"
   await dialog.getByLabel("Description").fill("Amber for the late hours.");
   await test.step("a failed upload shows 'Failed to upload image' and keeps the form's values", async () => {
     await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
+    await dialog.getByLabel("Image").setInputFiles(await createJpegFile());
     await expect(findToast(page, "Failed to upload image")).toBeVisible();
     await expectAccessible(page, "the collection form");
     await dialog.getByRole("button", { name: "Try again" }).click();

@@ -11,7 +11,7 @@ const readAltsOnPage = (page: Page) =>
   page
     .getByRole("region", { name: "Images" })
     .getByRole("img")
-    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("alt")));
+    .evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
 
 test(
   "move buttons reorder images, keep focus and announce the new position",
@@ -86,7 +86,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
     await page.goto("/");
     const carousel = page.getByRole("region", { name: "Featured fragrances" });
     await expect(carousel.getByRole("img").first()).toHaveAccessibleName("Amber");
-    await expect(carousel.getByRole("button", { name: "Show picture 1 of 2" })).toBeVisible();
+    await expect(carousel.getByRole("button", { name: "Show image 1 of 2" })).toBeVisible();
     await expect(carousel.getByRole("button", { name: "Pause slideshow" })).toBeHidden();
   });
 });
@@ -105,8 +105,8 @@ test("images can be added, activated and deleted by keyboard @ci", async ({ page
   const dialog = page.getByRole("dialog", { name: "Add hero image" });
   // The dialog receives focus when it opens.
   await expect(dialog.locator(":focus")).toBeAttached();
-  await dialog.getByLabel("Picture").focus();
-  await dialog.getByLabel("Picture").press("Enter");
+  await dialog.getByLabel("Image").focus();
+  await dialog.getByLabel("Image").press("Enter");
   await (await fileChooser).setFiles(await createJpegFile("by_hand.jpg"));
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add image" })).toBeVisible();
@@ -139,7 +139,7 @@ test(
     await expectAccessibleAtEveryWidth(page, "the hero images");
     const dialog = await openAddDialog(page);
     await dialog
-      .getByLabel("Picture")
+      .getByLabel("Image")
       .setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await dialog.getByRole("button", { name: "Add image" }).click();
     await expect(dialog.getByText("Please select an image")).toBeVisible();

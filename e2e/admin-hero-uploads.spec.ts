@@ -19,30 +19,30 @@ async function throttleNetwork(page: Page, { uploadThroughput = -1, latency = 0 
     session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
 }
 
-test("staff upload a picture from a file, even after a cancelled and a failed upload", async ({
+test("staff upload an image from a file, even after a cancelled and a failed upload", async ({
   page,
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/);
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  const pictureField = dialog.getByLabel("Picture");
+  const imageField = dialog.getByLabel("Image");
   await test.step("cancelling an upload stops the request and resets the dialog", async () => {
     const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 20_000 });
     const cancelledRequest = page.waitForEvent("requestfailed", (request) =>
       request.url().endsWith("/api/admin/media"),
     );
-    await pictureField.setInputFiles(await createJpegFile("cancelled.jpg"));
+    await imageField.setInputFiles(await createJpegFile("cancelled.jpg"));
     await expect(dialog.getByRole("progressbar")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel upload" }).click();
     await cancelledRequest;
     await expect(dialog.getByRole("progressbar")).toBeHidden();
-    await expect(dialog.getByText("Choose a picture")).toBeVisible();
+    await expect(dialog.getByText("Choose an image")).toBeVisible();
     await restoreNetwork();
   });
   await test.step("the dialog keeps the file of a failed upload, and staff can retry", async () => {
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-    await pictureField.setInputFiles(await createJpegFile());
+    await imageField.setInputFiles(await createJpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
       "Upload failed: Network error. Please check your connection.",
     );
@@ -69,11 +69,11 @@ test("staff upload a picture from a file, even after a cancelled and a failed up
     await expect(findCard(page, "Summer oud night")).toContainText("4 of 4");
     await page.goto("/");
     const carousel = page.getByRole("region", { name: "Featured fragrances" });
-    await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
-    const picture = carousel.getByRole("img", { name: "Summer oud night" });
-    await expect(picture).toBeVisible();
+    await carousel.getByRole("button", { name: "Show image 4 of 4" }).click();
+    const image = carousel.getByRole("img", { name: "Summer oud night" });
+    await expect(image).toBeVisible();
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(0);
   });
 });
@@ -106,9 +106,9 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
     await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
     await expect(dialog.getByText("Uploaded")).toBeVisible();
   });
-  await test.step("after an upload, the dialog shows that the picture is being processed", async () => {
+  await test.step("after an upload, the dialog shows that the image is being processed", async () => {
     const restoreNetwork = await throttleNetwork(page, { latency: 1000 });
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
+    await dialog.getByLabel("Image").setInputFiles(await createJpegFile());
     await expect(dialog.getByText("Processing …")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
     await expect(dialog.getByText("Uploaded")).toBeVisible();
@@ -117,7 +117,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
   });
   await test.step("the dialog keeps typed alt text when staff choose another file", async () => {
     await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile("other.jpg"));
+    await dialog.getByLabel("Image").setInputFiles(await createJpegFile("other.jpg"));
     await expect(dialog.getByText("Uploaded")).toBeVisible();
     await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
@@ -128,7 +128,7 @@ test("the dialog and the server reject invalid files", { tag: "@full" }, async (
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
-    await dialog.getByLabel("Picture").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
+    await dialog.getByLabel("Image").setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer });
     await expect(dialog.getByRole("alert")).toHaveText(
       "File size must be less than 10MB, File type must be one of: jpeg, jpg, png, webp",
     );
@@ -141,15 +141,15 @@ test("the dialog and the server reject invalid files", { tag: "@full" }, async (
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     await dialog
-      .getByLabel("Picture")
+      .getByLabel("Image")
       .setInputFiles({ name: "note.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") });
     await expect(dialog.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
-    await dialog.getByLabel("Picture").setInputFiles({
+    await dialog.getByLabel("Image").setInputFiles({
       name: "cut-off.jpg",
       mimeType: "image/jpeg",
       buffer: (await createJpeg()).subarray(0, 5000),
     });
-    await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
+    await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The image is damaged or incomplete");
     await expect(findToast(page, "Failed to upload image")).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ declare global {
 
 const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("staff upload at most 3 pictures per variant and choose the primary picture", async ({
+test("staff upload at most 3 images per variant and choose the primary image", async ({
   page,
   shop,
   browserErrors,
@@ -33,7 +33,7 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
   const sizeRow = findVariantRow(dialog, "50ml");
-  const input = sizeRow.getByLabel("Add pictures of 50ml");
+  const input = sizeRow.getByLabel("Add images of 50ml");
   await test.step("the form rejects an invalid file, and the error of a failed upload names the variant and offers a retry", async () => {
     await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
@@ -44,9 +44,9 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
     await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
     await sizeRow.getByRole("button", { name: "Try again" }).click();
     await expect(sizeRow.getByRole("img")).toHaveCount(1);
-    await sizeRow.getByRole("button", { name: "Remove picture 1 of 50ml" }).click();
+    await sizeRow.getByRole("button", { name: "Remove image 1 of 50ml" }).click();
   });
-  await test.step("pictures chosen together keep their order even if the last upload finishes first", async () => {
+  await test.step("images chosen together keep their order even if the last upload finishes first", async () => {
     const uploads: { name: string; send: () => Promise<void> }[] = [];
     await page.route("**/api/admin/media", (route) => {
       const form = route.request().postDataBuffer()?.toString("latin1") ?? "";
@@ -68,9 +68,9 @@ test("staff upload at most 3 pictures per variant and choose the primary picture
     await expect(sizeRow.getByRole("img")).toHaveCount(3);
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   });
-  await test.step("removing the primary picture makes the next picture primary", async () => {
-    await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
-    await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
+  await test.step("removing the primary image makes the next image primary", async () => {
+    await sizeRow.getByRole("button", { name: "Make primary image 2 of 50ml" }).click();
+    await sizeRow.getByRole("button", { name: "Remove image 2 of 50ml" }).click();
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
     await saveProductForm(dialog);
     await expect(dialog).toBeHidden();
@@ -177,7 +177,7 @@ test("staff add a product by keyboard", async ({ page, shop }) => {
   await tabTo(findVariantRow(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
   await pressKey("Enter");
   await expect(findVariantRow(dialog, "100ml")).toBeHidden();
-  await tabTo(dialog.getByLabel("Main picture"));
+  await tabTo(dialog.getByLabel("Main image"));
   await pressKey("Enter");
   await (await fileChooser).setFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();

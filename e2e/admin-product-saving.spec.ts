@@ -34,7 +34,7 @@ test("a double click, failed saves and a lost response do not add a product twic
     await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "{}" }), {
       times: 1,
     });
-    await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
+    await dialog.getByLabel("Main image").setInputFiles(await createJpegFile());
     await dialog.getByRole("button", { name: "Add product" }).dblclick();
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
     expect(saveRequests).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import {
-  choosePicture,
+  chooseImage,
   fillRequiredFields,
   createProductName,
   openNewProduct,
@@ -13,7 +13,7 @@ import {
 } from "./product-form.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-test("staff add a product with notes, variants, pictures and flags, and the shop shows it immediately @phone-full", async ({
+test("staff add a product with notes, variants, images and flags, and the shop shows it immediately @phone-full", async ({
   page,
   shop,
 }) => {
@@ -23,7 +23,7 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
   await dialog.getByLabel("SKU (optional)").fill("ZE-TEST");
   await dialog.getByLabel("Top notes").fill("Saffron");
   await expect(dialog.getByText("7 / 500")).toBeVisible();
-  await choosePicture(dialog);
+  await chooseImage(dialog);
   await dialog.getByLabel("Discount (%)").fill("12.5");
   await dialog.getByRole("switch", { name: "Weekly Sale" }).click();
   await dialog.getByLabel("Free shipping from").fill("3000");
@@ -31,7 +31,7 @@ test("staff add a product with notes, variants, pictures and flags, and the shop
   await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("7");
   await findVariantRow(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
   await findVariantRow(dialog, "90ml")
-    .getByLabel("Add pictures of 90ml")
+    .getByLabel("Add images of 90ml")
     .setInputFiles([await createJpegFile("a.jpg"), await createJpegFile("b.jpg")]);
   await expect(findVariantRow(dialog, "90ml").getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Add variant" }).click();

@@ -37,7 +37,7 @@ test("the content security policy blocks inline styles, scripts and workers, and
   });
 });
 
-test("picture colors and star ratings are styled both without scripts and after client-side navigation", async ({
+test("image colors and star ratings are styled both without scripts and after client-side navigation", async ({
   browser,
   page,
   baseURL,

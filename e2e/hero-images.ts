@@ -35,7 +35,7 @@ export class HeroImages {
   }
 
   /**
-   * Replaces all slides with generated pictures that have these alt texts. The first slide is active, and the carousel
+   * Replaces all slides with generated images that have these alt texts. The first slide is active, and the carousel
    * advances every 5 seconds.
    */
   async replaceSlides(...alts: string[]): Promise<void> {

@@ -44,7 +44,7 @@ export async function saveProductForm(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
 }
 
-/** Fills the required fields of a new product, except the picture. Sets the price of both sizes to Rs. 1,000. */
+/** Fills the required fields of a new product, except the image. Sets the price of both sizes to Rs. 1,000. */
 export async function fillRequiredFields(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Description").fill("Made for one test.");
@@ -54,7 +54,7 @@ export async function fillRequiredFields(dialog: Locator, name: string): Promise
   await findVariantRow(dialog, "100ml").getByLabel("Price").fill("1000");
 }
 
-export async function choosePicture(dialog: Locator): Promise<void> {
-  await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
+export async function chooseImage(dialog: Locator): Promise<void> {
+  await dialog.getByLabel("Main image").setInputFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
 }

@@ -11,12 +11,12 @@ const getSizeOption = (page: Page, label: string): Locator =>
     .first()
     .getByRole("radio", { name: new RegExp(`^${label}`) });
 
-const getGallery = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
+const getGallery = (page: Page): Locator => page.getByRole("region", { name: /^Images of/ });
 
 const findSlide = (page: Page, number: number): Locator =>
-  getGallery(page).getByRole("group", { name: `Picture ${number} of 2` });
+  getGallery(page).getByRole("group", { name: `Image ${number} of 2` });
 
-async function expectPicture(page: Page, number: number): Promise<void> {
+async function expectImage(page: Page, number: number): Promise<void> {
   await expect(findSlide(page, number)).toBeVisible();
   await expect(findSlide(page, 3 - number)).toBeHidden();
 }
@@ -33,20 +33,20 @@ async function swipeGallery(page: Page, pixels: number): Promise<void> {
   await client.detach();
 }
 
-test("selecting a product size changes the picture and the URL", async ({ page }) => {
+test("selecting a product size changes the image and the URL", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/shop?collection=oud-and-amber");
   await page.goto("/product/oud-mehtab");
   await test.step("the photograph takes up at most 80% of the window's height", async () => {
-    const picture = await findSlide(page, 1).boundingBox();
-    expect(picture?.height).toBeLessThanOrEqual(0.8 * 900);
+    const image = await findSlide(page, 1).boundingBox();
+    expect(image?.height).toBeLessThanOrEqual(0.8 * 900);
     await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeInViewport({ ratio: 1 });
   });
-  await test.step("selecting another size shows its first picture without moving the page or loading data", async () => {
+  await test.step("selecting another size shows its first image without moving the page or loading data", async () => {
     await expect(getSizeOption(page, "50ml")).toBeChecked();
     await page.getByRole("button", { name: "Pause slideshow" }).click();
-    await page.getByRole("button", { name: "Go to picture 2 of 2" }).click();
-    await expectPicture(page, 2);
+    await page.getByRole("button", { name: "Go to image 2 of 2" }).click();
+    await expectImage(page, 2);
     await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
     const dataRequests: string[] = [];
     page.on("request", (request) => {
@@ -54,7 +54,7 @@ test("selecting a product size changes the picture and the URL", async ({ page }
     });
     const boxBefore = await getGallery(page).boundingBox();
     await getSizeOption(page, "100ml").check();
-    await expectPicture(page, 1);
+    await expectImage(page, 1);
     await expect(page).toHaveURL(/\?size=100ml$/);
     expect(await getGallery(page).boundingBox()).toEqual(boxBefore);
     expect(await page.evaluate(() => scrollY)).toBe(120);
@@ -95,17 +95,17 @@ test.describe("on a phone", () => {
       ])
         await expect(part).toBeInViewport({ ratio: 1 });
       await expect(barButton).toBeHidden();
-      await expect(page.getByRole("button", { name: "Next picture" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Next image" })).toBeHidden();
     });
-    await test.step("a swipe over more than 50 pixels changes the picture, and a shorter swipe does not", async () => {
+    await test.step("a swipe over more than 50 pixels changes the image, and a shorter swipe does not", async () => {
       await page.getByRole("button", { name: "Pause slideshow" }).tap();
-      await page.getByRole("button", { name: "Go to picture 1 of 2" }).tap();
+      await page.getByRole("button", { name: "Go to image 1 of 2" }).tap();
       await swipeGallery(page, -49);
-      await expectPicture(page, 1);
+      await expectImage(page, 1);
       await swipeGallery(page, -90);
-      await expectPicture(page, 2);
+      await expectImage(page, 2);
       await swipeGallery(page, 90);
-      await expectPicture(page, 1);
+      await expectImage(page, 1);
     });
     await test.step("when the main add button is out of view, a bar with an add button appears below the chat button", async () => {
       await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Add to Cart", exact: true }).scrollIntoViewIfNeeded();
       await expect(barButton).toBeHidden();
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-      // Retries, because a tap can miss the bar, which moves while the pictures of other products load.
+      // Retries, because a tap can miss the bar, which moves while the images of other products load.
       await expect(async () => {
         await barButton.tap();
         await expect(page.getByRole("dialog")).toBeVisible({ timeout: 3000 });

@@ -9,19 +9,19 @@ import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 /**
  * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first
  * shop of a test run fills a template directory in the folder `E2E_FILLED_DATA`. Later shops copy the template and
- * share the rendered pictures, so they start faster. Does nothing for a shop on a PostgreSQL server, which adds the
+ * share the rendered images, so they start faster. Does nothing for a shop on a PostgreSQL server, which adds the
  * sample data and delivery rates itself at startup.
  */
 export async function addSampleData(dataDir: string): Promise<void> {
   const { E2E_FILLED_DATA: folder, DATABASE_URL } = process.env;
   if (DATABASE_URL !== undefined) return;
   if (folder === undefined) return fillShop(dataDir);
-  const [templateDir, renderedPictures] = [join(folder, "data"), join(folder, "derived")];
-  if (!existsSync(renderedPictures)) await createTemplate(folder, templateDir);
+  const [templateDir, renderedImages] = [join(folder, "data"), join(folder, "derived")];
+  if (!existsSync(renderedImages)) await createTemplate(folder, templateDir);
   cpSync(templateDir, dataDir, { recursive: true });
-  // Shops can share this folder, because each rendered picture's name contains the hash of its original.
+  // Shops can share this folder, because each rendered image's name contains the hash of its original.
   mkdirSync(join(dataDir, "media"), { recursive: true });
-  symlinkSync(renderedPictures, join(dataDir, "media/derived"));
+  symlinkSync(renderedImages, join(dataDir, "media/derived"));
 }
 
 async function createTemplate(folder: string, templateDir: string): Promise<void> {

@@ -79,9 +79,9 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(getStatusRegion(page)).toHaveText("2 fragrances");
     await expect(findResults(page)).toHaveText([new RegExp(named.name), new RegExp(described.name)]);
     await expect(findResults(page).first()).toContainText("Rs. 2,750");
-    const picture = findResults(page).first().locator("img");
-    await expect(picture).toHaveAttribute("width", "80");
-    await expect(picture).toHaveAttribute("height", "100");
+    const image = findResults(page).first().locator("img");
+    await expect(image).toHaveAttribute("width", "80");
+    await expect(image).toHaveAttribute("height", "100");
     await expect(getResultList(page)).toHaveCSS("opacity", "1");
     await expectAccessible(page, "the search overlay");
   });

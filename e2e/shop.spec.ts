@@ -47,7 +47,7 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
   });
-  await test.step("cards below the first screen are visible, and their pictures settle when they scroll into view", async () => {
+  await test.step("cards below the first screen are visible, and their images settle when they scroll into view", async () => {
     await page.goto("/shop?sort=price-desc");
     const last = page.getByRole("main").getByRole("article").last();
     await expect(last).toHaveAttribute("data-reveal", "waiting");
@@ -57,7 +57,7 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
     await expect(last).toHaveAttribute("data-reveal", "shown");
     await expect(last.locator("img").first()).toHaveCSS("scale", "none");
   });
-  await test.step("a card shows 'Image not available' when its picture fails to load", async () => {
+  await test.step("a card shows 'Image not available' when its image fails to load", async () => {
     await page.route("**/media/**", (route) => route.abort());
     await page.goto("/shop?collection=oud-and-amber");
     await expect(findProductCard(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();

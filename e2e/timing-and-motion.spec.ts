@@ -95,7 +95,7 @@ function recordViewTransitions() {
   };
 }
 
-test("the picture of a clicked card moves to the product page", async ({ page }) => {
+test("the image of a clicked card moves to the product page", async ({ page }) => {
   await page.addInitScript(recordViewTransitions);
   await page.goto("/shop?collection=oud-and-amber");
   await page.getByRole("article").first().getByRole("link").click();
@@ -134,7 +134,7 @@ test.describe("with reduced motion", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^A small house/ })).toBeVisible();
     expect((await readBrowserCalls(page)).animations).toEqual([]);
-    await test.step("cards appear immediately, and the picture of a clicked card does not move", async () => {
+    await test.step("cards appear immediately, and the image of a clicked card does not move", async () => {
       await page.addInitScript(recordViewTransitions);
       await page.goto("/shop?collection=oud-and-amber");
       await expect(page.getByRole("combobox", { name: "Sort by" })).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("the hero preloads the next picture, waits 5 seconds and cross-fades for 0.9 seconds", async ({
+test("the hero preloads the next image, waits 5 seconds and cross-fades for 0.9 seconds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -154,12 +154,12 @@ test("the hero preloads the next picture, waits 5 seconds and cross-fades for 0.
   const hero = page.getByRole("region", { name: "Featured fragrances" });
   const slides = hero.locator(".hero-slide");
   // Selecting a slide restarts the interval of 5 seconds.
-  await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
+  await hero.getByRole("button", { name: "Show image 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
-  const thirdPicture = slides.nth(2).locator("img");
+  const thirdImage = slides.nth(2).locator("img");
   await expect
-    .poll(() => thirdPicture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .poll(() => thirdImage.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
   await expect(slides.nth(2)).toHaveCSS("opacity", "0");
   await expect(slides.nth(2)).toHaveCSS("transition-property", "opacity");

@@ -44,7 +44,7 @@ async function measureBlankHeight(image: Buffer): Promise<number> {
   return tallest;
 }
 
-/** Elements that may hide a part of their content: rows that scroll sideways, frames of pictures, shortened texts. */
+/** Elements that may hide a part of their content: rows that scroll sideways, frames of images, shortened texts. */
 const CLIPPING_ELEMENTS = [
   "[class*=no-scrollbar]",
   ".filter-panel",
@@ -77,7 +77,7 @@ function listCutElements(page: Page): Promise<string[]> {
   }, CLIPPING_ELEMENTS);
 }
 
-const countMissingPictures = (page: Page) =>
+const countMissingImages = (page: Page) =>
   page.evaluate(
     () => [...document.images].filter((image) => !image.complete || image.naturalWidth === 0).length,
   );
@@ -88,7 +88,7 @@ async function expectWholePage(page: Page, path: string) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await listCutElements(page), `${path} at ${width} px`).toEqual([]);
     if (width === 820) continue;
-    await expect.poll(() => countMissingPictures(page), { message: `${path}: pictures` }).toBe(0);
+    await expect.poll(() => countMissingImages(page), { message: `${path}: images` }).toBe(0);
     const capture = await page.screenshot({ fullPage: true });
     expect.soft(await measureBlankHeight(capture), `${path} at ${width} px`).toBeLessThan(MAX_BLANK_PX);
   }
@@ -108,7 +108,7 @@ test("a printed page shows everything in readable colors, without what floats ov
 }) => {
   await page.goto("/");
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => countMissingPictures(page)).toBe(0);
+  await expect.poll(() => countMissingImages(page)).toBe(0);
   await expect(page.getByRole("banner")).toHaveCSS("position", "static");
   await expect(page.getByRole("link", { name: /on WhatsApp/ }).last()).toBeHidden();
   await expect(page.getByRole("contentinfo")).toHaveCSS("print-color-adjust", "exact");

@@ -24,10 +24,10 @@ async function scrollThrough(page: Page) {
       scrollTo({ top: y, behavior: "instant" });
       await pause(60);
     }
-    const pictures = [...document.images].filter((image) => !image.complete);
+    const pendingImages = [...document.images].filter((image) => !image.complete);
     await Promise.race([
       Promise.all(
-        pictures.map(
+        pendingImages.map(
           (image) => new Promise((resolve) => image.addEventListener("load", resolve, { once: true })),
         ),
       ),

@@ -11,7 +11,7 @@ import type { ApiSettings } from "#kit/api/env.ts";
 import type { Problem } from "#kit/api/problems.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { createUser } from "#staff/operations/users.ts";
-import { createPictureCache } from "#media/api/picture-cache.ts";
+import { createImageCache } from "#media/api/image-cache.ts";
 import type { Media } from "#media/operations/media.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
 
@@ -33,7 +33,7 @@ export interface TestApi {
   db: Database;
   /** Media in a temporary folder that is deleted after the test file. */
   media: Media;
-  /** Handles a request as the server does, including picture URLs. */
+  /** Handles a request as the server does, including image URLs. */
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>;
   /** All registered endpoints and middleware, including those missing from the OpenAPI document. */
   routes: readonly { method: string; path: string }[];
@@ -81,7 +81,7 @@ export async function openTestApi(
     db,
     engine: inject("databaseTemplate").engine === "pglite" ? "pglite" : "postgres",
     media,
-    pictureCache: createPictureCache(),
+    imageCache: createImageCache(),
     settings: { ...settings, ...settingOverrides },
     whatsApp: undefined,
     messageServices: openMessageServices({}),
@@ -91,7 +91,7 @@ export async function openTestApi(
     ...overrides,
   };
   const api = createApi(dependencies);
-  const pictures = createMediaApp(dependencies);
+  const images = createMediaApp(dependencies);
   const send: TestApi["send"] = async (method, path, body, headers = {}) => {
     const isRaw = typeof body === "string" || body instanceof Uint8Array;
     const response = await api.request(`/api${path}`, {
@@ -112,7 +112,7 @@ export async function openTestApi(
   return {
     db,
     media,
-    fetch: (request, bindings) => (isPictureRequest(request) ? pictures : api).fetch(request, bindings),
+    fetch: (request, bindings) => (isImageRequest(request) ? images : api).fetch(request, bindings),
     routes: api.routes,
     reportedErrors,
     send,
@@ -120,7 +120,7 @@ export async function openTestApi(
   };
 }
 
-function isPictureRequest(request: Request): boolean {
+function isImageRequest(request: Request): boolean {
   return new URL(request.url).pathname.startsWith("/media/");
 }
 

@@ -42,7 +42,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["e2e/first-load.spec.ts", "e2e/hostile-strings.spec.ts"],
   },
   {
-    reason: "Few changes affect colors, motion, picture sizes, touch targets, consent or offline behavior.",
+    reason: "Few changes affect colors, motion, image sizes, touch targets, consent or offline behavior.",
     files: [
       "e2e/admin-dark-mode.spec.ts",
       "e2e/admin-lists.spec.ts",
@@ -52,7 +52,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
       "e2e/analytics.spec.ts",
       "e2e/consent.spec.ts",
       "e2e/network-errors.spec.ts",
-      "e2e/pictures.spec.ts",
+      "e2e/images.spec.ts",
       "e2e/timing-and-motion.spec.ts",
     ],
   },
@@ -73,7 +73,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     reason:
       "They restore a filled shop many times. src/app/commands/backup.test.ts backs up and restores a shop.",
     files: [
-      "src/app/backup/operations/pictures-in-a-bucket.test.ts",
+      "src/app/backup/operations/images-in-a-bucket.test.ts",
       "src/app/backup/backup.test.ts",
       "src/app/commands/backup-to-bucket.test.ts",
       "src/app/erasure.test.ts",
@@ -86,8 +86,7 @@ const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
     files: ["src/app/api/import-export-round-trip.test.ts"],
   },
   {
-    reason:
-      "They import or render many pictures. Few changes affect the sample catalogue or picture formats.",
+    reason: "They import or render many images. Few changes affect the sample catalogue or image formats.",
     files: [
       "src/media/api/media.test.ts",
       "src/app/seeding/import-catalogue.test.ts",

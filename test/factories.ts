@@ -7,7 +7,7 @@ import { images } from "#media/tables/image-schema.server.ts";
 import type { OrderInput, OrderLineInput } from "#orders/rules/checkout.ts";
 import { collectionInputSchema } from "#catalogue/rules/collections/collection-input.ts";
 import type { Collection } from "#catalogue/rules/collections/collection.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { ProductInputFields } from "#catalogue/rules/product-input.ts";
 import { productInputSchema } from "#catalogue/rules/product-input.ts";
 import type { Product } from "#catalogue/rules/product.ts";
@@ -21,21 +21,21 @@ import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import { CHECKOUT } from "./checkout.ts";
 
-/** Adds a picture row without a file. */
-export async function buildImage(db: Database, name: string = randomUUID()): Promise<Picture> {
+/** Adds an image row without a file. */
+export async function buildImage(db: Database, name: string = randomUUID()): Promise<StoredImage> {
   const publicId = `products/${name}`;
-  const picture = {
+  const image = {
     publicId,
     url: `/media/image/upload/v1/${publicId}.jpg`,
     width: 1200,
     height: 1500,
     color: "#c8b39a",
   };
-  await db.insert(images).values({ ...picture, format: "jpg", bytes: 1000, contentHash: name });
-  return picture;
+  await db.insert(images).values({ ...image, format: "jpg", bytes: 1000, contentHash: name });
+  return image;
 }
 
-/** Adds a collection with its own picture. */
+/** Adds a collection with its own image. */
 export async function buildCollection(
   db: Database,
   {

@@ -49,7 +49,7 @@ test("a metric without a requirement has no verdict", () => {
 
 test("the table aligns its columns", () => {
   const rate: Metric = {
-    name: "a picture in memory",
+    name: "an image in memory",
     unit: "/s",
     referenceName: "bare",
     rounds: [
@@ -60,9 +60,9 @@ test("the table aligns its columns", () => {
     required: { ratioAtLeast: 0.5 },
   };
   expect(formatTable([rate, buildMetric([40], 12.5, { ratioAtMost: 3 })])).toEqual([
-    "metric               median     p99      reference        ratio (min–max)   required  verdict",
-    "a picture in memory  12,345 /s  0.75 ms  12,000 /s, bare  1.00 (0.75–1.30)  ≥ 0.5     ok",
-    "pages                40.0 ms             12.5 ms, idle    3.20 (3.20–3.20)  ≤ 3       MISSED",
+    "metric              median     p99      reference        ratio (min–max)   required  verdict",
+    "an image in memory  12,345 /s  0.75 ms  12,000 /s, bare  1.00 (0.75–1.30)  ≥ 0.5     ok",
+    "pages               40.0 ms             12.5 ms, idle    3.20 (3.20–3.20)  ≤ 3       MISSED",
   ]);
 });
 

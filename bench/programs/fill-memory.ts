@@ -1,6 +1,6 @@
 import { buildDeliveryUrl, IMAGE_SIZES } from "#kit/rules/image.ts";
 import type { PixelSize } from "#kit/rules/image.ts";
-import { getSamplePictures } from "#media/operations/sample-pictures.ts";
+import { getSampleImages } from "#media/operations/sample-images.ts";
 
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
@@ -21,7 +21,7 @@ const PAGE_CLIENTS: readonly Client[] = [
   { headers: { accept: "text/html", "accept-encoding": "gzip" }, every: 2 },
   { headers: { accept: "text/html", "accept-encoding": "identity" }, every: 4 },
 ];
-const PICTURE_CLIENTS: readonly Client[] = [
+const IMAGE_CLIENTS: readonly Client[] = [
   { headers: { accept: "image/webp,*/*" }, every: 1 },
   { headers: { accept: "*/*" }, every: 1 },
 ];
@@ -33,7 +33,7 @@ interface FilledPaths {
 }
 
 /**
- * Requests pages and lists until their responses total `bytes`, and then pictures until theirs do. The shop caches the
+ * Requests pages and lists until their responses total `bytes`, and then images until theirs do. The shop caches the
  * bytes that it sends, so its caches are full afterwards.
  * @param bytes total size of the responses per group
  * @returns the requested paths
@@ -41,10 +41,10 @@ interface FilledPaths {
  */
 export async function fillMemory(shop: FilledShop, products: number, bytes: number): Promise<FilledPaths[]> {
   const pages = await requestUntilReceived(shop, PAGE_CLIENTS, await createPagePaths(shop, products), bytes);
-  const pictures = await requestUntilReceived(shop, PICTURE_CLIENTS, createPicturePaths(), bytes);
+  const images = await requestUntilReceived(shop, IMAGE_CLIENTS, createImagePaths(), bytes);
   return [
     { accept: "text/html", paths: pages },
-    { accept: "image/webp,*/*", paths: pictures },
+    { accept: "image/webp,*/*", paths: images },
   ];
 }
 
@@ -59,13 +59,13 @@ async function createPagePaths({ databaseUrl }: FilledShop, products: number): P
   ]);
 }
 
-/** Returns paths of pictures in each size at single and double pixel density. */
-function createPicturePaths(): string[] {
+/** Returns paths of images in each size at single and double pixel density. */
+function createImagePaths(): string[] {
   const sizes = new Map(
     Object.values(IMAGE_SIZES).flatMap((group) => group.map((size) => [String(size), size])),
   );
   return [...sizes.values()].toReversed().flatMap(([width, height]) =>
-    getSamplePictures().flatMap(({ picture: { url } }) => {
+    getSampleImages().flatMap(({ image: { url } }) => {
       const halfSize: PixelSize = [width / 2, height / 2];
       const hasWholePixels = halfSize.every(Number.isInteger);
       return [

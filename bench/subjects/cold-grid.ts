@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { PixelSize } from "#kit/rules/image.ts";
 import { buildDeliveryUrl, IMAGE_SIZES } from "#kit/rules/image.ts";
-import { getSamplePictures } from "#media/operations/sample-pictures.ts";
+import { getSampleImages } from "#media/operations/sample-images.ts";
 
 import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
@@ -24,33 +24,33 @@ const CARD_SIZE: PixelSize = [400, 500];
 const ACCEPT_AVIF = "image/avif,image/webp,*/*";
 const ACCEPT_WEBP = "image/webp,*/*";
 
-/** Measures the time until the first visitor has all pictures of a product grid that the shop has not rendered yet. */
+/** Measures the time until the first visitor has all images of a product grid that the shop has not rendered yet. */
 export const coldGrid: Benchmark = {
   name: "cold-grid",
-  about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
+  about: "unrendered card images: AVIF compared with WebP, and page visits during rendering",
   isSlow: true,
   run: (log) =>
     withShop(async (shop) => {
       const grid = createColdGrid(shop);
       log(`${CARD_COUNT} cards, AVIF and WebP`);
       const avif = await compareAvifWithWebp(grid);
-      log("page visits while every card picture is rendered in every size");
+      log("page visits while every card image is rendered in every size");
       return [avif, await measurePagesDuringGrid(shop, grid)];
     }),
 };
 
-/** Deletes all rendered pictures, requests pictures concurrently and returns the time until all have arrived (ms). */
-type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
+/** Deletes all rendered images, requests images concurrently and returns the time until all have arrived (ms). */
+type ColdGrid = (images: readonly string[], accept: string) => Promise<number>;
 
 function createColdGrid({ origin, dataDir }: Shop): ColdGrid {
-  // A new version in the URL returns the same picture but bypasses the memory cache, which contains only version 1.
+  // A new version in the URL returns the same image but bypasses the memory cache, which contains only version 1.
   let version = 1;
-  return async (pictures, accept) => {
+  return async (images, accept) => {
     await rm(join(dataDir, "media/derived"), { recursive: true, force: true });
     version += 1;
     const startedAt = performance.now();
     await Promise.all(
-      pictures.map((path) => fetchCompletely(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
+      images.map((path) => fetchCompletely(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
     );
     return performance.now() - startedAt;
   };
@@ -66,9 +66,9 @@ async function fetchCompletely(url: string, accept: string): Promise<void> {
 }
 
 async function compareAvifWithWebp(grid: ColdGrid): Promise<Metric> {
-  const cards = getSamplePictures()
+  const cards = getSampleImages()
     .slice(0, CARD_COUNT)
-    .map(({ picture }) => buildDeliveryUrl(picture.url, CARD_SIZE));
+    .map(({ image }) => buildDeliveryUrl(image.url, CARD_SIZE));
   await grid(cards, ACCEPT_AVIF);
   await grid(cards, ACCEPT_WEBP);
   const rounds = await interleave(GRID_ROUNDS, {
@@ -85,8 +85,8 @@ async function compareAvifWithWebp(grid: ColdGrid): Promise<Metric> {
 }
 
 async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Metric> {
-  const allCardUrls = getSamplePictures().flatMap(({ picture }) =>
-    IMAGE_SIZES.card.map((size) => buildDeliveryUrl(picture.url, size)),
+  const allCardUrls = getSampleImages().flatMap(({ image }) =>
+    IMAGE_SIZES.card.map((size) => buildDeliveryUrl(image.url, size)),
   );
   const requestGrids = async () => {
     const startedAt = performance.now();

@@ -29,7 +29,7 @@ export const lighthousePages: Benchmark = {
   run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
-        // Visits the page once without measurement, because the shop renders the pictures during the first visit.
+        // Visits the page once without measurement, because the shop renders the images during the first visit.
         log(`${path}, warm-up visit`);
         const warmUp = await runLighthouse(origin + path);
         const slowdown = calculateSlowdown(warmUp);

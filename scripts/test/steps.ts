@@ -147,7 +147,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "s3",
-    about: "pictures in the bucket of a real S3 server",
+    about: "images in the bucket of a real S3 server",
     cores: 0.5,
     requiredTools: [TOOLS.s3],
     smallestSuite: "ci",

@@ -4,7 +4,7 @@ const POLL_MS = 1000;
 const HTML = { accept: "text/html" };
 
 /**
- * Waits until a new shop is ready, then uses it: pages, a product, a picture, and the printed password.
+ * Waits until a new shop is ready, then uses it: pages, a product, an image, and the printed password.
  * @param readOutput returns what `npm start` has printed so far
  * @returns what is wrong, or undefined
  */
@@ -17,7 +17,7 @@ export async function visitNewShop(origin: string, readOutput: () => string): Pr
   const [product] = items;
   if (product === undefined) return "The shop has no products.";
   const home = await fetchPage(`${origin}/`);
-  const [, picture = ""] = /<img [^>]*src="(\/media\/[^"]+)"/.exec(home.text) ?? [];
+  const [, image = ""] = /<img [^>]*src="(\/media\/[^"]+)"/.exec(home.text) ?? [];
   const productPage = await fetchPage(`${origin}/product/${product.id}`);
   const signIn = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
@@ -27,7 +27,7 @@ export async function visitNewShop(origin: string, readOutput: () => string): Pr
   const answers = {
     "the home page": home.status === 200 && home.text.includes(`/product/`),
     "the product page": productPage.status === 200 && productPage.text.includes(product.name),
-    "a picture": await isPicture(`${origin}${picture.replaceAll("&amp;", "&")}`),
+    "an image": await isImage(`${origin}${image.replaceAll("&amp;", "&")}`),
     "/readyz": (await fetch(`${origin}/readyz`)).status === 200,
     "the admin page": (await fetchPage(`${origin}/admin`)).text.includes("Sign in"),
     "the sign-in of the first admin": signIn.status === 200,
@@ -41,7 +41,7 @@ async function fetchPage(url: string): Promise<{ status: number; text: string }>
   return { status: response.status, text: await response.text() };
 }
 
-async function isPicture(url: string): Promise<boolean> {
+async function isImage(url: string): Promise<boolean> {
   const response = await fetch(url);
   return response.status === 200 && (response.headers.get("content-type") ?? "").startsWith("image/");
 }

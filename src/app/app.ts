@@ -37,7 +37,7 @@ export interface ShopDependencies
   cacheBytes: number;
 }
 
-/** Creates the app: health, API, pictures, static files and pages. */
+/** Creates the app: health, API, images, static files and pages. */
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(dependencies.report));

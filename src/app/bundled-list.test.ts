@@ -32,7 +32,7 @@ async function loadLists(overrides: Partial<Shop> = {}) {
     siteUrl: "http://shop.test",
     showsBundledProducts: true,
     getStore: async () => buildStoreWithDelivery(),
-    getSharePicture: async () => null,
+    getShareImage: async () => null,
     report: () => undefined,
     ...overrides,
   };

@@ -63,7 +63,7 @@ test("BACKUP_URL and MEDIA_URL must be different buckets", () => {
   expect(() => readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@shop" })).toThrow(
     "BACKUP_URL must be a different bucket from MEDIA_URL",
   );
-  const { backups } = readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@pictures" });
+  const { backups } = readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@images" });
   expect(backups.bucket).toMatchObject({ bucket: "shop", prefix: "backups/" });
 });
 

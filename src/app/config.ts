@@ -107,7 +107,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute folder of the embedded database and local media. */
   dataDir: string;
-  /** Where pictures are stored. */
+  /** Where images are stored. */
   mediaLocation: MediaLocation;
   adminEmail: string | undefined;
   adminPassword: string | undefined;

@@ -18,7 +18,7 @@ import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/shops/backed-u
 import { createShopConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { buildProduct } from "#test/factories.ts";
 import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import type { Config } from "./config.ts";
 import { restoreShop } from "./lifecycle/restore-shop.ts";

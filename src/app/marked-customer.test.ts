@@ -60,7 +60,7 @@ const STAFF = { email: "clerk@shop.example", displayName: "Clerk", needsSecondFa
 const SHOP = {
   db,
   siteUrl: "http://shop.test",
-  pictureOrigins: [],
+  imageOrigins: [],
   messageChannels: ["email"],
   report: (error: unknown) => {
     throw error;

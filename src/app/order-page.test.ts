@@ -46,7 +46,7 @@ async function callHandler(
     isRateLimited: false,
     enforceRateLimit: async () => undefined,
     getStore: async () => buildStoreWithDelivery(),
-    getSharePicture: async () => null,
+    getShareImage: async () => null,
     lookUp: async (_limit, find) => find(),
     report: (error) => {
       throw error;

@@ -99,9 +99,9 @@ async function runLoader(
     siteUrl: "http://shop.test",
     showsBundledProducts: true,
     messageChannels: ["email"],
-    pictureOrigins: [],
+    imageOrigins: [],
     getStore,
-    getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
+    getShareImage: async () => (await getHero(db)).images[0]?.storedImage ?? null,
     enforceRateLimit: async () => undefined,
     report: (error) => {
       throw error;

@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { Database } from "#platform/db/client.server.ts";
 import type { FailedLookupLimit } from "#kit/limits/failed-lookup-limit.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 import type { Store } from "./rules/store.ts";
@@ -17,15 +17,15 @@ export interface Shop {
   gaMeasurementId: string | undefined;
   /** Whether scheduled and manual backups are copied to another host. */
   hasOffsiteBackups: boolean;
-  /** Other origins that serve the shop's pictures. */
-  pictureOrigins: readonly string[];
+  /** Other origins that serve the shop's images. */
+  imageOrigins: readonly string[];
   /** Configured message channels. */
   messageChannels: readonly MessageChannel[];
   /** Whether the shop shows the bundled products until the first product is added. Spec: storefront §1. */
   showsBundledProducts: boolean;
   getStore: () => Promise<Store>;
-  /** Returns the fallback share picture of pages: the active hero image, or null if there is none. */
-  getSharePicture: () => Promise<Picture | null>;
+  /** Returns the fallback share image of pages: the active hero image, or null if there is none. */
+  getShareImage: () => Promise<StoredImage | null>;
   isRateLimited: boolean;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;

@@ -8,12 +8,12 @@ import { listUnitPrices } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import type { StaffCollection } from "#catalogue/rules/collections/staff-collection.ts";
 import type { SavedProduct, StaffProduct } from "#catalogue/rules/staff-product.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { createEmptyScent } from "#catalogue/rules/scent/scent.ts";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
-export const PICTURE: Picture = {
+export const STORED_IMAGE: StoredImage = {
   publicId: "products/noor",
   url: "/media/image/upload/v1/products/noor.jpg",
   width: 1200,
@@ -38,8 +38,8 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     variantPricing,
     unitPrices: listUnitPrices({ price: 1000, variants, variantPricing, discountPercentage }),
     variantImages: {},
-    image: PICTURE.url,
-    picture: PICTURE,
+    image: STORED_IMAGE.url,
+    storedImage: STORED_IMAGE,
     fragranceNotes: { top: "", middle: "", base: "" },
     scentLasting: "",
     scent: { ...createEmptyScent(), families: [] },
@@ -68,7 +68,7 @@ export function buildStaffProduct({
   ...overrides
 }: Partial<SavedProduct> = {}): StaffProduct {
   const { ratings, ...product } = buildProduct(overrides);
-  return { ...product, status, pairsWith, mainPicture: product.picture, ratingCount: ratings.length };
+  return { ...product, status, pairsWith, mainImage: product.storedImage, ratingCount: ratings.length };
 }
 
 /** Returns a cart line of a product, 50ml by default. */
@@ -136,8 +136,8 @@ export function buildStaffCollection(overrides: Partial<StaffCollection> = {}): 
     id: "oud",
     name: "Oud & Amber",
     description: "Resin and smoke.",
-    image: PICTURE.url,
-    picture: PICTURE,
+    image: STORED_IMAGE.url,
+    storedImage: STORED_IMAGE,
     isFeatured: false,
     featuredOrder: null,
     createdAt: SAVED_AT,

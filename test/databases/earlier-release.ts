@@ -21,7 +21,7 @@ import { createServerDatabase } from "./database.ts";
  * with every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
  * `fixtures/earlier-release.sql.gz` contains the rows, including the migrations that the release recorded.
  * `fixtures/earlier-release.json.gz` contains the results that the release read from these tables.
- * `fixtures/earlier-release.tar.gz` is a backup that the release made of them, without pictures.
+ * `fixtures/earlier-release.tar.gz` is a backup that the release made of them, without images.
  */
 export interface EarlierRelease {
   /** Token of a staff session that is valid until 2036. */
@@ -29,7 +29,8 @@ export interface EarlierRelease {
   staff: { uid: string; email: string };
   customer: string;
   orders: (Omit<Order, "adjustments"> & { delivery: number; discount: number })[];
-  products: Product[];
+  /** Products as that release returned them, with its name of the stored image. */
+  products: (Omit<Product, "storedImage"> & { image: Product["storedImage"] })[];
   collections: { id: string; name: string; isFeatured: boolean }[];
   messages: number;
   subscribers: number;

@@ -5,7 +5,7 @@ import { initializeShop } from "#app/lifecycle/initialize-shop.ts";
 import { openShop } from "#app/lifecycle/open-shop.ts";
 
 import { copyMigratedDatabase } from "./migrated-directory.ts";
-import { createTestFolder } from "../pictures.ts";
+import { createTestFolder } from "../images.ts";
 
 /**
  * Runs the slow first startup of a shop once.

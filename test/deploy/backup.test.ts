@@ -80,10 +80,7 @@ test("a backup of the embedded database, made while orders are placed, can be re
   expect(restoredProducts.items).toEqual(items);
   const page = await fetch(`${restoredShop.origin}/product/${line.productId}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(line.productId)]);
-  const picture = await fetch(`${restoredShop.origin}${product?.image ?? ""}`);
-  expect([picture.status, picture.headers.get("content-type")]).toEqual([
-    200,
-    expect.stringMatching(/^image\//),
-  ]);
+  const image = await fetch(`${restoredShop.origin}${product?.image ?? ""}`);
+  expect([image.status, image.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\//)]);
   await restoredShop.stop();
 });

@@ -5,7 +5,7 @@ import type { Product } from "#catalogue/rules/product.ts";
 import type { ControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 import { buildOrderInput } from "#test/factories.ts";
-import { createPlainPicture } from "#test/pictures.ts";
+import { createPlainImage } from "#test/images.ts";
 import type { ShopProgram } from "#test/programs/shop-program.ts";
 import { startShop } from "#test/programs/shop-program.ts";
 import type { HttpResponse, HttpRequest } from "./http-client.ts";
@@ -19,7 +19,7 @@ const DETECTION_OR_RECOVERY_MS = 5000;
 let postgres: ControllablePostgres;
 let shop: ShopProgram;
 let cookie: string;
-let picture: string;
+let image: string;
 const survivedOutages: string[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     LOG_LEVEL: "info",
   });
   cookie = await signIn(shop.origin, STAFF);
-  picture = await uploadPicture();
+  image = await uploadImage();
 });
 afterAll(async () => {
   await shop.stop();
@@ -42,10 +42,10 @@ afterAll(async () => {
 const visit = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
 const getText = ({ body }: HttpResponse) => body.toString();
 
-/** Uploads a picture and returns its URL. */
-async function uploadPicture(): Promise<string> {
+/** Uploads an image and returns its URL. */
+async function uploadImage(): Promise<string> {
   const form = new FormData();
-  const bytes = await createPlainPicture(600, 750).jpeg().toBuffer();
+  const bytes = await createPlainImage(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
   const response = await fetch(`${shop.origin}/api/admin/media`, {
@@ -153,16 +153,14 @@ async function expectDegraded({
     expect([path, response.status, response.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
     expect(getText(response)).toContain("Oud Mehtab");
   });
-  const pictures = [picture, picture.replace("/v", "/c_fill,w_80,h_100,q_auto,f_auto/v")].map(
-    async (path) => {
-      expect([path, (await visit(path)).status]).toEqual([path, 200]);
-    },
-  );
+  const images = [image, image.replace("/v", "/c_fill,w_80,h_100,q_auto,f_auto/v")].map(async (path) => {
+    expect([path, (await visit(path)).status]).toEqual([path, 200]);
+  });
   const responses = [
     ...pages,
     ...failedRequests,
     ...bundledLists,
-    ...pictures,
+    ...images,
     expectUncachedProductUnavailable(uncachedId),
     expectStaffPageUnavailable(),
     expectFormsKeepInput(),
@@ -224,7 +222,7 @@ test.each([
     const cached = new Map<string, string>();
     const paths = [...CACHED_PATHS, `/product/${product.id}`, `/product/${product.id}.data`];
     await Promise.all(paths.map(async (path) => cached.set(path, getText(await visit(path)))));
-    expect((await visit(picture)).status).toBe(200);
+    expect((await visit(image)).status).toBe(200);
     const key = `ordered-while-${name}`;
 
     await startOutage();

@@ -233,7 +233,7 @@ test.each([
   ["an API write", "contact_messages", "/api/contact-messages"],
   ["a page", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx"],
   ["a page's data", "orders", "/review-order/AbCdEfGhIjKlMnOpQrStUvWx.data"],
-  ["a picture", "images", "/media/image/upload/c_fill,w_400/v1/products/none.jpg"],
+  ["an image", "images", "/media/image/upload/c_fill,w_400/v1/products/none.jpg"],
   ["a product feed", "products", "/feeds/google.xml?uncached"],
   ["a staff page", "orders", "/admin/orders"],
 ])("the error response of %s contains no implementation details", async (_, table, path) => {

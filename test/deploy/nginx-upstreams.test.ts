@@ -77,7 +77,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     },
   );
 
-  test("serves 220 concurrent pictures to one IP address", async () => {
+  test("serves 220 concurrent images to one IP address", async () => {
     const pendingResponses: ServerResponse[] = [];
     const origin = await startWithNodes((_request, response) => {
       pendingResponses.push(response);

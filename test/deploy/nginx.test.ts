@@ -6,12 +6,12 @@ import { createBrotliDecompress } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
-import { getSamplePictures } from "#media/operations/sample-pictures.ts";
+import { getSampleImages } from "#media/operations/sample-images.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { findFreePort } from "#test/ports.ts";
 
 import { createServerDatabase } from "../databases/database.ts";
-import { createNoise } from "../pictures.ts";
+import { createNoise } from "../images.ts";
 import type { ShopProgram } from "../programs/shop-program.ts";
 import { startShop } from "../programs/shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
@@ -24,7 +24,7 @@ const BOUNDARY = "the-end-of-a-part";
 
 const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
-/** Creates an upload form with a square, uncompressed picture: 3 bytes per pixel. */
+/** Creates an upload form with a square, uncompressed image: 3 bytes per pixel. */
 async function createUpload(side: number) {
   const file = await createNoise(side, side).png({ compressionLevel: 0 }).toBuffer();
   const createPartHeader = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
@@ -61,8 +61,8 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     await Promise.all(shops.map((shop) => shop.stop()));
   });
 
-  const [sample] = getSamplePictures();
-  const cardUrl = buildDeliveryUrl(sample?.picture.url ?? "", [400, 500]);
+  const [sample] = getSampleImages();
+  const cardUrl = buildDeliveryUrl(sample?.image.url ?? "", [400, 500]);
 
   test("the configuration is valid and has no warnings", () => {
     expect(nginx.configTest).toContain("syntax is ok");
@@ -100,7 +100,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     ]);
   });
 
-  test("nginx sends pictures in the best accepted format, and 304 if the browser has a current copy", async () => {
+  test("nginx sends images in the best accepted format, and 304 if the browser has a current copy", async () => {
     const acceptHeaders = [
       "image/avif,image/webp,image/apng,*/*;q=0.8",
       "image/webp,*/*",
@@ -179,7 +179,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     await postJson(`${nginx.origin}/api/newsletter`, { email: "reader@example.com" });
   });
 
-  test("nginx serves cached pictures even while no shop runs", async () => {
+  test("nginx serves cached images even while no shop runs", async () => {
     await Promise.all(shops.map((shop) => shop.terminate("SIGTERM")));
     const cached = await sendRequest(`${nginx.origin}${cardUrl}`, { headers: { accept: "image/webp" } });
     expect([cached.status, cached.headers["content-type"]]).toEqual([200, "image/webp"]);

@@ -12,7 +12,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 
 import { buildOrderInput } from "#test/factories.ts";
-import { createPlainPicture } from "#test/pictures.ts";
+import { createPlainImage } from "#test/images.ts";
 import { prepareData } from "#test/databases/prepared-data.ts";
 import { runProgram } from "#test/programs/run-program.ts";
 import type { ShopProgram } from "#test/programs/shop-program.ts";
@@ -82,7 +82,7 @@ async function createOrder(shop: ShopProgram) {
 
 async function createUpload(cookie: string) {
   const form = new FormData();
-  const bytes = await createPlainPicture(600, 750).jpeg().toBuffer();
+  const bytes = await createPlainImage(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
   const encodedForm = new Response(form);
@@ -109,11 +109,11 @@ test("on SIGTERM the shop finishes requests in progress, despite idle connection
   const jsonHeaders = { "content-type": "application/json" };
   const order = await startRequest(shop, "/api/orders", toJsonBytes(await createOrder(shop)), jsonHeaders);
   const { body, headers } = await createUpload(cookie);
-  const picture = await startRequest(shop, "/api/admin/media", body, headers);
+  const image = await startRequest(shop, "/api/admin/media", body, headers);
 
   const exitCode = shop.terminate("SIGTERM");
   await expect.poll(() => acceptsConnections(shop.port)).toBe(false);
-  const [placed, uploaded] = await Promise.all([order.finish(), picture.finish()]);
+  const [placed, uploaded] = await Promise.all([order.finish(), image.finish()]);
   expect([placed.status, uploaded.status]).toEqual([201, 201]);
   expect(await exitCode).toBe(0);
 

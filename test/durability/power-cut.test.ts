@@ -23,7 +23,7 @@ const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
 const ACKNOWLEDGED_KINDS = new Set<string>([
   "order",
   "status",
-  "picture",
+  "image",
 ] satisfies AcknowledgedWrite["kind"][]);
 const TIMEOUT_PER_CUT_MS = 30_000;
 

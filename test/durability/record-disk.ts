@@ -144,7 +144,7 @@ function recordDirectoryEntries({ log, toSegments }: Recorder): () => void {
   });
 }
 
-/** Wraps the functions of `fs.promises` that the picture store uses. The store writes and copies only entire files. */
+/** Wraps the functions of `fs.promises` that the image store uses. The store writes and copies only entire files. */
 function recordPromises({ log, toSegments }: Recorder): () => void {
   const recordFile = (path: unknown) => {
     const segments = toSegments(path);

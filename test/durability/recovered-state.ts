@@ -9,7 +9,7 @@ import { openDatabase } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
 import { buildOriginalKey } from "#media/operations/file-keys.ts";
-import { getFileExtension } from "#media/operations/picture-format.ts";
+import { getFileExtension } from "#media/operations/image-format.ts";
 
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
@@ -30,7 +30,7 @@ export async function expectNothingLost(dataDir: string, acknowledged: readonly 
     const orders = await readOrders(db);
     for (const { number, ...order } of orders.values()) expectComplete(number, order);
     for (const write of acknowledged) {
-      if (write.kind === "picture") await expectPicture(db, dataDir, write);
+      if (write.kind === "image") await expectImage(db, dataDir, write);
       else expectOrder(orders.get(write.id), write);
     }
     expect(await findStockErrors(db)).toEqual([]);
@@ -77,15 +77,15 @@ function expectOrder(
   expect(stored, `order ${number}`).toMatchObject({ number, key, quantities });
 }
 
-async function expectPicture(
+async function expectImage(
   db: Database,
   dataDir: string,
-  { picture, sha256 }: Extract<AcknowledgedWrite, { kind: "picture" }>,
+  { image, sha256 }: Extract<AcknowledgedWrite, { kind: "image" }>,
 ): Promise<void> {
-  const stored = await db.select().from(images).where(eq(images.publicId, picture.publicId));
+  const stored = await db.select().from(images).where(eq(images.publicId, image.publicId));
   expect(stored).toMatchObject([{ contentHash: sha256 }]);
   const { files } = openMedia({ kind: "disk" }, dataDir);
-  const key = buildOriginalKey({ contentHash: sha256, extension: getFileExtension(picture.format) });
+  const key = buildOriginalKey({ contentHash: sha256, extension: getFileExtension(image.format) });
   const bytes = await files.read(key);
   expect(
     createHash("sha256")

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
 import { createApi } from "#app/api/app.ts";
-import { createPictureCache } from "#media/api/picture-cache.ts";
+import { createImageCache } from "#media/api/image-cache.ts";
 import type { OpenDatabase } from "#platform/db/client.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { createUser } from "#staff/operations/users.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
-import type { StoredImage } from "#media/operations/store-image.ts";
+import type { ImageRecord } from "#media/operations/store-image.ts";
 import { storeImage } from "#media/operations/store-image.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
-import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, createPlainImage, createTestFolder } from "#test/images.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
@@ -18,7 +18,7 @@ import type { DiskLog } from "./disk-log.ts";
 export type AcknowledgedWrite = { logPosition: number } & (
   | { kind: "order"; id: string; orderNumber: string; key: string; quantities: number[] }
   | { kind: "status"; id: string; status: OrderStatus }
-  | { kind: "picture"; picture: StoredImage; sha256: string }
+  | { kind: "image"; image: ImageRecord; sha256: string }
 );
 
 const SIZES = ["30ml", "50ml", "100ml"];
@@ -43,7 +43,7 @@ export class TrackedShop {
       db: database.db,
       engine: database.engine,
       media: this.#media,
-      pictureCache: createPictureCache(),
+      imageCache: createImageCache(),
       settings: {
         siteUrl: "http://shop.test",
         fallbackAdminEmail: undefined,
@@ -113,11 +113,11 @@ export class TrackedShop {
   async upload(background: string): Promise<void> {
     const file = await writeUpload(
       this.#uploads,
-      await createPlainPicture(80, 100, background).jpeg().toBuffer(),
+      await createPlainImage(80, 100, background).jpeg().toBuffer(),
     );
     const publicId = `products/${randomUUID()}`;
-    const picture = await storeImage(this.#database.db, this.#media, { file, folder: "products", publicId });
-    this.#acknowledge({ kind: "picture", picture, sha256: file.sha256 });
+    const image = await storeImage(this.#database.db, this.#media, { file, folder: "products", publicId });
+    this.#acknowledge({ kind: "image", image, sha256: file.sha256 });
   }
 
   async query(text: string): Promise<void> {

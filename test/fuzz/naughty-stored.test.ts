@@ -117,7 +117,7 @@ test("a message with naughty strings is stored unchanged or rejected with a fiel
 
 test("a collection with naughty strings is stored unchanged or rejected with a field error", async () => {
   for (const text of selectSampleStrings(8, 0)) {
-    const body = { ...actions.createPictureBody(), name: truncate(text, 200), description: text.trim() };
+    const body = { ...actions.createImageBody(), name: truncate(text, 200), description: text.trim() };
     const response = await write("POST", "/admin/collections", body);
     await expectStoredOrRejected(response, [body.name, body.description], (id) => `/api/collections/${id}`);
   }
@@ -150,7 +150,7 @@ test("all accepted strings are stored in reviews, notes and staff names", async 
 test("hero images and other inputs accept naughty strings or reject them with a problem response", async () => {
   for (const text of selectSampleStrings(24, 3)) {
     const alt = truncate(text, 300);
-    const added = await write("POST", "/admin/hero/images", { publicId: actions.picture.publicId, alt });
+    const added = await write("POST", "/admin/hero/images", { publicId: actions.image.publicId, alt });
     expectNoFailure(added, alt);
     const { images = [] } = JSON.parse(added.text) as { images?: { id: string; alt: string }[] };
     expect(images.at(-1)?.alt ?? "").toBe(isPrintable(alt) && hasVisibleCharacter(alt) ? alt : "");
@@ -170,7 +170,7 @@ test("hero images and other inputs accept naughty strings or reject them with a 
 });
 
 test("a product import stores all accepted strings unchanged", async () => {
-  const { collectionRef, picture } = actions;
+  const { collectionRef, image } = actions;
   const names = [
     ...new Set(ACCEPTED_STRINGS.filter((text) => text !== "__proto__").map((text) => truncate(text, 200))),
   ];
@@ -181,7 +181,7 @@ test("a product import stores all accepted strings unchanged", async () => {
     escapeApostrophe(truncate(name, 80)),
     escapeApostrophe(truncate(name, 60)),
     String(900 + index),
-    picture.publicId,
+    image.publicId,
   ]);
   const columns = ["name", "description", "collection", "category", "variant", "price", "image"];
   const query = new URLSearchParams({ id: actions.createKey(), fileName: "naughty.csv" });

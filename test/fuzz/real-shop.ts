@@ -17,7 +17,7 @@ import type { ModelOrder, ModelProduct, ModelShop } from "./order-model.ts";
 /** The shop under test. */
 export interface RealShop {
   db: Database;
-  /** Picture and collection for new products. */
+  /** Image and collection for new products. */
   newProductFields: { image: string; collectionRef: string };
 }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
-import { createPlainPicture } from "#test/pictures.ts";
+import { createPlainImage } from "#test/images.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
 import { sendRaw } from "./raw-request.ts";
 
-const smallPicture = await createPlainPicture(96, 120).png().toBuffer();
+const smallImage = await createPlainImage(96, 120).png().toBuffer();
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
@@ -20,13 +20,13 @@ export interface ShopActions {
   /** Signs in again if the session has ended. */
   ensureSignedIn: () => Promise<void>;
   collectionRef: string;
-  picture: Pick<Picture, "url" | "publicId">;
+  image: Pick<StoredImage, "url" | "publicId">;
   /** Sends a request as staff and returns the response body. @throws Error for a status of 300 or above */
   send: <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
   /** Returns a new idempotency key or record id. */
   createKey: () => string;
   createProductBody: () => Record<string, unknown>;
-  createPictureBody: () => Record<string, unknown>;
+  createImageBody: () => Record<string, unknown>;
   /** Returns a request that imports a new product. */
   createImportRequest: () => ReturnType<typeof buildImportRequest>;
   createProduct: (fields?: Record<string, unknown>) => Promise<{ id: string }>;
@@ -48,13 +48,13 @@ export interface ShopActions {
 }
 
 interface ProductList {
-  items: { id: string; collectionRef: string; picture: Picture | null }[];
+  items: { id: string; collectionRef: string; storedImage: StoredImage | null }[];
 }
 interface Hero {
   images: { id: string }[];
 }
 
-/** Signs in as staff and selects an existing collection and picture. */
+/** Signs in as staff and selects an existing collection and image. */
 export async function openShopActions(origin: string): Promise<ShopActions> {
   const staffHeaders = { cookie: await signIn(origin) };
   const send: ShopActions["send"] = (method, path, body) =>
@@ -64,13 +64,13 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     if (user === null) staffHeaders.cookie = await signIn(origin);
   };
   const { items } = await send<ProductList>("GET", "/products?pageSize=20");
-  const productWithPicture = items.find(({ picture }) => picture !== null);
-  if (!productWithPicture?.picture) throw new Error("The sample catalogue has no product with a picture.");
-  const { collectionRef, picture } = productWithPicture;
+  const productWithImage = items.find(({ storedImage }) => storedImage !== null);
+  if (!productWithImage?.storedImage) throw new Error("The sample catalogue has no product with an image.");
+  const { collectionRef, storedImage: image } = productWithImage;
   const createKey = () => randomUUID();
-  const createPictureBody = () => ({ image: picture.url, publicId: null, cloudinaryData: null });
+  const createImageBody = () => ({ image: image.url, publicId: null, cloudinaryData: null });
   const createProductBody = () => ({
-    ...createPictureBody(),
+    ...createImageBody(),
     collectionRef,
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 4500, "100ml": 7200.5 },
@@ -79,7 +79,7 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     scent: { line: "Dry oud", concentration: "edp", accords: [{ accord: "oud", weight: 80 }] },
     isNewArrival: true,
   });
-  const createImportRequest = () => buildImportRequest(createKey(), { collectionRef, picture });
+  const createImportRequest = () => buildImportRequest(createKey(), { collectionRef, image });
   const createProduct: ShopActions["createProduct"] = (fields) =>
     send("POST", "/admin/products", {
       name: "Oud Mehtab",
@@ -93,11 +93,11 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
     staffHeaders,
     ensureSignedIn,
     collectionRef,
-    picture,
+    image,
     send,
     createKey,
     createProductBody,
-    createPictureBody,
+    createImageBody,
     createImportRequest,
     createProduct,
     ...buildRecordCreators({
@@ -105,8 +105,8 @@ export async function openShopActions(origin: string): Promise<ShopActions> {
       createKey,
       createProduct,
       createImportRequest,
-      createPictureBody,
-      picture,
+      createImageBody,
+      image,
     }),
     createRestockRequest: () => createRestockRequest({ send, createKey, createProduct }),
     listSlideIds: async () => (await send<Hero>("GET", "/hero")).images.map(({ id }) => id),
@@ -128,7 +128,7 @@ type CreatedRecord =
   | "createSlide";
 type CreatorDependencies = Pick<
   ShopActions,
-  "send" | "createKey" | "createProduct" | "createImportRequest" | "createPictureBody" | "picture"
+  "send" | "createKey" | "createProduct" | "createImportRequest" | "createImageBody" | "image"
 >;
 
 /** Returns the functions that create records. */
@@ -137,8 +137,8 @@ function buildRecordCreators({
   createKey,
   createProduct,
   createImportRequest,
-  createPictureBody,
-  picture,
+  createImageBody,
+  image,
 }: CreatorDependencies): Pick<ShopActions, CreatedRecord> {
   const createOrder: ShopActions["createOrder"] = async (status) => {
     const { id: productId } = await createProduct();
@@ -150,7 +150,7 @@ function buildRecordCreators({
   };
   return {
     createCollection: async () => {
-      const body = { name: "Amber", description: "Resin", ...createPictureBody() };
+      const body = { name: "Amber", description: "Resin", ...createImageBody() };
       return (await send<{ id: string }>("POST", "/admin/collections", body)).id;
     },
     createOrder,
@@ -186,7 +186,7 @@ function buildRecordCreators({
       return (await send<{ id: string }>("POST", target, body)).id;
     },
     createSlide: async () => {
-      const body = { publicId: picture.publicId, alt: "A bottle" };
+      const body = { publicId: image.publicId, alt: "A bottle" };
       const { images } = await send<Hero>("POST", "/admin/hero/images", body);
       return images.at(-1)?.id ?? "";
     },
@@ -223,7 +223,7 @@ async function sendJson<Body>(
 /** Returns a request that imports a new product. */
 function buildImportRequest(
   id: string,
-  { collectionRef, picture }: Pick<ShopActions, "collectionRef" | "picture">,
+  { collectionRef, image }: Pick<ShopActions, "collectionRef" | "image">,
 ) {
   const query = { id, fileName: "products.csv" };
   return {
@@ -231,7 +231,7 @@ function buildImportRequest(
     target: `/admin/imports?${new URLSearchParams(query).toString()}`,
     headers: { "content-type": "application/octet-stream" },
     body: Buffer.from(
-      `name,description,collection,category,variant,price,image\nRose Oud,Warm,${collectionRef},Unisex,50ml,4500,${picture.publicId}\n`,
+      `name,description,collection,category,variant,price,image\nRose Oud,Warm,${collectionRef},Unisex,50ml,4500,${image.publicId}\n`,
     ),
   };
 }
@@ -239,17 +239,13 @@ function buildImportRequest(
 const getContentType = (body: unknown) =>
   Buffer.isBuffer(body) ? "application/octet-stream" : "application/json";
 
-/** Returns a multipart body with these fields and a small picture. */
+/** Returns a multipart body with these fields and a small image. */
 function buildMultipartBody(fields: readonly { name: string; value: string }[]): Buffer {
   const parts = fields.map(
     ({ name, value }) => `--frontier\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const file = `--frontier\r\nContent-Disposition: form-data; name="file"; filename="small.png"\r\nContent-Type: image/png\r\n\r\n`;
-  return Buffer.concat([
-    Buffer.from(parts.join("") + file),
-    smallPicture,
-    Buffer.from("\r\n--frontier--\r\n"),
-  ]);
+  return Buffer.concat([Buffer.from(parts.join("") + file), smallImage, Buffer.from("\r\n--frontier--\r\n")]);
 }
 
 async function createRestockRequest({

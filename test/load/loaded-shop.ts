@@ -10,7 +10,7 @@ import { runProgram } from "../programs/run-program.ts";
 import type { ShopProgram } from "../programs/shop-program.ts";
 import { startShop } from "../programs/shop-program.ts";
 import type { EditedSize, TrafficData } from "./traffic.ts";
-import { PICTURE_HEADERS } from "./traffic.ts";
+import { IMAGE_HEADERS } from "./traffic.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-the-load" };
 /** Stock of the ordered sizes: enough for 15 minutes of orders. */
@@ -138,12 +138,12 @@ async function listBrowsedPaths(origin: string, items: readonly Product[]): Prom
     "/shop",
     ...productPaths.slice(0, EDITED_PRODUCT_COUNT),
   ]);
-  // Requests each file once before the measurement, because the first request renders and stores a resized picture.
-  await Promise.all(filePaths.map((path) => fetch(`${origin}${path}`, { headers: PICTURE_HEADERS })));
+  // Requests each file once before the measurement, because the first request renders and stores a resized image.
+  await Promise.all(filePaths.map((path) => fetch(`${origin}${path}`, { headers: IMAGE_HEADERS })));
   return [...pagePaths, ...pagePaths.map((_, index) => filePaths[index % filePaths.length] ?? "/")];
 }
 
-/** Returns the scripts, styles and pictures that pages reference. */
+/** Returns the scripts, styles and images that pages reference. */
 async function findReferencedFiles(origin: string, pages: readonly string[]): Promise<string[]> {
   const files = new Set<string>();
   for (const path of pages) {

@@ -34,7 +34,7 @@ export interface EditedSize {
 
 /** Data of the shop that the generated requests use. */
 export interface TrafficData {
-  /** Paths of pages, page data, pictures and files. */
+  /** Paths of pages, page data, images and files. */
   browsedPaths: readonly string[];
   searchTerms: readonly string[];
   /** Order lines with enough stock for the entire test. */
@@ -50,9 +50,9 @@ export interface Traffic {
   countPlacedOrders: () => number;
 }
 
-/** The Accept header that a browser sends for pictures. */
-export const PICTURE_HEADERS = { accept: "image/webp,*/*" } as const;
-const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd", ...PICTURE_HEADERS };
+/** The Accept header that a browser sends for images. */
+export const IMAGE_HEADERS = { accept: "image/webp,*/*" } as const;
+const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd", ...IMAGE_HEADERS };
 const MAX_IP_PART = 250;
 
 /** Returns headers with a random IP address, so that no request reaches a rate limit. */

@@ -107,7 +107,7 @@ test("every icon link on a page leads to an existing file", async () => {
   for (const [, href = ""] of links) expect((await fetchPath(href)).status).toBe(200);
 });
 
-test("the feed has one item per size, with existing pages and pictures", async () => {
+test("the feed has one item per size, with existing pages and images", async () => {
   const xml = await (await fetchPath("/feeds/google.xml")).text();
   const { rss } = new XMLParser().parse(xml) as { rss: { channel: { item: Record<string, string>[] } } };
   const { items } = (await (await fetchPath("/api/products?pageSize=100")).json()) as {

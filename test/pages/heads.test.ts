@@ -90,13 +90,13 @@ test("the sitemap contains canonical URLs of existing pages with a unique title,
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a preview card's picture is a JPEG by default and has the declared size", async () => {
+test("a preview card's image is a JPEG by default and has the declared size", async () => {
   const page = await visit("/product/oud-mehtab");
   const { pathname } = new URL(getMetaContent(page, "og:image") ?? "");
-  const picture = await fetchPath(pathname, { headers: { accept: "*/*" } });
-  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  const image = await fetchPath(pathname, { headers: { accept: "*/*" } });
+  expect(image.headers.get("content-type")).toBe("image/jpeg");
   const { default: sharp } = await import("sharp");
-  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
   expect([String(width), String(height)]).toEqual([
     getMetaContent(page, "og:image:width"),
     getMetaContent(page, "og:image:height"),

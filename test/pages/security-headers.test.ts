@@ -21,7 +21,7 @@ const DISABLED_FEATURES = ["camera", "microphone", "geolocation", "payment", "us
 const FORBIDDEN_HEADERS = /^(?:server|x-powered-by|access-control-.*)$/;
 
 const page = await (await fetchPath("/")).text();
-const [picture = ""] = /\/media\/image[^ "]*/.exec(page) ?? [];
+const [image = ""] = /\/media\/image[^ "]*/.exec(page) ?? [];
 const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
 const fetchEtag = async (path: string) => (await fetchPath(path)).headers.get("etag") ?? "";
 
@@ -49,15 +49,12 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "a script of the API documentation": ["/api/docs/start.js"],
   "a script": [script],
   "a missing script": ["/assets/gone.js"],
-  "a picture": [picture],
-  "a cached picture": [picture],
-  "a HEAD request for a picture": [picture, { method: "HEAD" }],
-  "a part of a picture": [picture, { headers: { range: "bytes=0-9" } }],
-  "a picture that the browser has cached": [
-    picture,
-    { headers: { "if-none-match": await fetchEtag(picture) } },
-  ],
-  "a missing picture": ["/media/image/upload/v1/gone.jpg"],
+  "an image": [image],
+  "a cached image": [image],
+  "a HEAD request for an image": [image, { method: "HEAD" }],
+  "a part of an image": [image, { headers: { range: "bytes=0-9" } }],
+  "an image that the browser has cached": [image, { headers: { "if-none-match": await fetchEtag(image) } }],
+  "a missing image": ["/media/image/upload/v1/gone.jpg"],
   "an icon": ["/favicon.svg"],
   "the liveness check": ["/healthz"],
   "the readiness check": ["/readyz"],
@@ -70,8 +67,8 @@ test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name
     const expected = isPrivate ? { ...COMMON_HEADERS, "referrer-policy": "same-origin" } : COMMON_HEADERS;
     expect(Object.fromEntries(headers)).toMatchObject(expected);
     for (const name of DISABLED_FEATURES) expect(headers.get("permissions-policy")).toContain(`${name}=()`);
-    const isPicture = /^\/(?:media|favicon)/.test(path);
-    expect(headers.get("cross-origin-resource-policy")).toBe(isPicture ? "cross-origin" : "same-origin");
+    const isImage = /^\/(?:media|favicon)/.test(path);
+    expect(headers.get("cross-origin-resource-policy")).toBe(isImage ? "cross-origin" : "same-origin");
     expect([...headers.keys()].filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
     const policy = headers.get("content-security-policy");
     // A 304 response keeps the policy of the cached response.
@@ -79,7 +76,7 @@ test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name
     else {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|\*[ ;]|https?:[ ;]/);
-      if (isPicture) expect(policy).toMatch(/^default-src 'none';.*sandbox$/);
+      if (isImage) expect(policy).toMatch(/^default-src 'none';.*sandbox$/);
     }
   }
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { createPictureCache } from "#media/api/picture-cache.ts";
+import { createImageCache } from "#media/api/image-cache.ts";
 import { openCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { loadBuiltProgram } from "#app/lifecycle/build.ts";
 import { readConfig } from "#app/config.ts";
@@ -32,7 +32,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     isClosing: () => false,
     metrics: undefined,
     media: shop.media,
-    pictureCache: createPictureCache(),
+    imageCache: createImageCache(),
     settings: buildApiSettings(config),
     whatsApp: config.messages.whatsApp,
     messageServices: createMessageServices(config.siteUrl, createMessageChannels(config)),
@@ -41,7 +41,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     gaMeasurementId: undefined,
     environment: [],
     clientFolder: undefined,
-    pictureOrigins: [],
+    imageOrigins: [],
     showsBundledProducts: config.sampleData,
     cacheBytes: 0,
     report,

@@ -14,7 +14,7 @@ import { startJobWorker } from "#app/jobs/operations/job-worker.ts";
 const [url = "", timeoutMs = "", mode] = process.argv.slice(2);
 const { db } = await openDatabase({ url, dataDir: "" });
 startJobWorker(
-  { db, media: openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures")) },
+  { db, media: openMedia({ kind: "disk" }, join(tmpdir(), "no-images")) },
   {
     handlers: {
       "remove-picture": {

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { readSampleStore } from "#store/sample/store.ts";
 import { staffManifest } from "#staff/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
@@ -109,7 +109,7 @@ async function createServerConfig(dataDir: string): Promise<Config> {
 export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const { products, ...catalogue } = readSampleCatalogue();
   const smallCatalogue = { ...catalogue, products: products.slice(0, 3) };
-  await importCatalogue(db, media, smallCatalogue, { imagesDir: samplePicturesDir });
+  await importCatalogue(db, media, smallCatalogue, { imagesDir: sampleImagesDir });
   await saveSettings(db);
   await importOrders(db, 30);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
@@ -253,7 +253,7 @@ async function addImportAndBackup(db: Database, staffId: string): Promise<void> 
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
-  const archive = { name: "a", bytes: 1, sha256: "x", isEncrypted: false, lostPictures: 0 };
+  const archive = { name: "a", bytes: 1, sha256: "x", isEncrypted: false, lostImages: 0 };
   await db.insert(backups).values({ ...archive, machine: "shop", folder: "/srv/backups" });
 }
 

@@ -6,14 +6,14 @@ import { Busboy } from "@fastify/busboy";
 
 import type { CloudinarySettings } from "#media/operations/hosts/cloudinary.ts";
 
-/** A picture that the server stores. */
+/** An image that the server stores. */
 export interface StoredAsset {
   publicId: string;
   content: Buffer;
   /** `jpg`, `png`, `webp` or `gif`, detected from the content. */
   format: string;
   tags: string[];
-  /** Unix time of the upload in seconds. The picture URL contains it. */
+  /** Unix time of the upload in seconds. The image URL contains it. */
   version: number;
 }
 

@@ -16,7 +16,7 @@ import type { Cloud, Reply, ServerOptions, StoredAsset } from "./cloudinary-call
 export interface CloudinaryServer {
   /** Settings that connect a shop to this server. */
   settings: CloudinarySettings;
-  /** Stored pictures by public id. */
+  /** Stored images by public id. */
   assets: ReadonlyMap<string, StoredAsset>;
   /** API requests in order, e.g. `POST /v1_1/demo/image/upload`. */
   requests: readonly string[];

@@ -96,7 +96,7 @@ function createUnmatchedResponse(method: string, allowed: readonly string[]): Re
   return createMethodNotAllowedResponse(allowed);
 }
 
-/** Creates the app that serves pictures under /media. */
+/** Creates the app that serves images under /media. */
 export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   const media = new OpenAPIHono<ApiEnv>();
   media.onError(createErrorHandler(dependencies.report));
@@ -108,13 +108,13 @@ export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEn
 
 function provideDependencies(dependencies: ApiDependencies) {
   const { db, engine, dataDir, report, settings, getCredentialsKey } = dependencies;
-  const { media, pictureCache, messageServices, whatsApp } = dependencies;
+  const { media, imageCache, messageServices, whatsApp } = dependencies;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("engine", engine);
     c.set("report", report);
     c.set("media", media);
-    c.set("pictureCache", pictureCache);
+    c.set("imageCache", imageCache);
     c.set("settings", settings);
     c.set("messageServices", messageServices);
     c.set("whatsApp", whatsApp);

@@ -18,7 +18,7 @@ import { createAdminInventorySalesApi } from "#reports/api/admin/inventory.ts";
 import { createAdminInventoryApi } from "#catalogue/api/admin/inventory.ts";
 import { createAdminInvitationsApi } from "#staff/api/admin/invitations.ts";
 import { createAdminImportsApi } from "#catalogue/api/admin/imports.ts";
-import type { uploadedPictureSchema } from "#media/api/admin/media.ts";
+import type { uploadedImageSchema } from "#media/api/admin/media.ts";
 import { createAdminJobsApi } from "../jobs/api/jobs.ts";
 import { createAdminMediaApi } from "#media/api/admin/media.ts";
 import { createAdminMessageTemplatesApi } from "#messages/api/admin/message-templates.ts";
@@ -98,7 +98,7 @@ interface UploadSchema {
   "/api/admin/media": {
     $post: {
       input: object;
-      output: z.infer<typeof uploadedPictureSchema>;
+      output: z.infer<typeof uploadedImageSchema>;
       outputFormat: "json";
       status: 201;
     };

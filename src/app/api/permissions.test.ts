@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { readSampleStore } from "#store/sample/store.ts";
 import { staffRoles } from "#staff/tables/account-schema.server.ts";
 import { apiKeys } from "#staff/tables/api-key-schema.server.ts";
@@ -250,7 +250,7 @@ async function fillShop() {
   await saveStore(api.db, readSampleStore());
   const { products, ...catalogue } = readSampleCatalogue();
   const smallCatalogue = { ...catalogue, products: products.slice(0, 1) };
-  await importCatalogue(api.db, api.media, smallCatalogue, { imagesDir: samplePicturesDir });
+  await importCatalogue(api.db, api.media, smallCatalogue, { imagesDir: sampleImagesDir });
 }
 
 /** Operations with further checks, e.g. of a record's owner or the permissions it grants. Other tests cover them. */

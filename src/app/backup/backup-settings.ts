@@ -65,14 +65,14 @@ export function readBackupConfig(settings: BackupSettings): BackupConfig {
   };
 }
 
-/** Returns whether backups are copied to the bucket that stores the pictures. Losing that bucket would destroy both. */
+/** Returns whether backups are copied to the bucket that stores the images. Losing that bucket would destroy both. */
 export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocation }): boolean {
-  const { BACKUP_URL: copies, MEDIA_URL: pictures } = settings;
+  const { BACKUP_URL: copies, MEDIA_URL: images } = settings;
   return (
     copies !== undefined &&
-    pictures.kind === "s3" &&
-    copies.endpoint === pictures.endpoint &&
-    copies.bucket === pictures.bucket
+    images.kind === "s3" &&
+    copies.endpoint === images.endpoint &&
+    copies.bucket === images.bucket
   );
 }
 

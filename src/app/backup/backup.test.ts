@@ -18,8 +18,8 @@ import type { TakeSnapshot } from "./operations/make-backup.ts";
 import { assertRestorable } from "./operations/restore-backup.ts";
 import { buildOriginalKey, ORIGINALS_PREFIX } from "#media/operations/file-keys.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
-import { getFileExtension } from "#media/operations/picture-format.ts";
-import { removePicture } from "../maintenance/remove-picture.ts";
+import { getFileExtension } from "#media/operations/image-format.ts";
+import { removeImage } from "../maintenance/remove-image.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { searchCatalogue } from "#catalogue/operations/search/search-catalogue.ts";
@@ -32,7 +32,7 @@ import {
 } from "#test/shops/backed-up-shop.ts";
 import { createShopConfig, createEmbeddedConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runProgram } from "#test/programs/run-program.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 
@@ -58,23 +58,23 @@ const findSize = async (db: Database) => {
   return size;
 };
 
-test("every table and picture of a running shop can be restored from its backup on either database engine", async () => {
+test("every table and image of a running shop can be restored from its backup on either database engine", async () => {
   const before = await readAllRows(shop.db);
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const firstBackup = await backUp(shopConfig);
   expect((await stat(firstBackup.path)).mode & 0o777).toBe(0o600);
   const embeddedConfig = createEmbeddedConfig(join(folder, "embedded"));
-  await damagePicture(embeddedConfig, shop.media);
+  await damageImage(embeddedConfig, shop.media);
   const { result } = await restoreArchive(firstBackup.path, embeddedConfig);
   expect(result.missing).toEqual([]);
-  expect(result.restoredPictures).toBe(firstBackup.manifest.pictures.kept);
+  expect(result.restoredImages).toBe(firstBackup.manifest.images.kept);
 
   await withShop(embeddedConfig, async (db, media) => {
     expect(await readAllRows(db)).toEqual(toRestoredRows(before));
-    for (const picture of await db.select().from(images)) {
-      const key = buildOriginalKey({ ...picture, extension: getFileExtension(picture.format) });
+    for (const image of await db.select().from(images)) {
+      const key = buildOriginalKey({ ...image, extension: getFileExtension(image.format) });
       const file = await readFile(media, key);
-      expect(createHash("sha256").update(file).digest("hex")).toBe(picture.contentHash);
+      expect(createHash("sha256").update(file).digest("hex")).toBe(image.contentHash);
     }
     await expectWorkingShop(db);
   });
@@ -89,8 +89,8 @@ test("every table and picture of a running shop can be restored from its backup 
   });
 });
 
-/** Stores a damaged file of the same length for one of the pictures in the shop of `config`. */
-async function damagePicture(config: Config, { files }: OpenShop["media"]): Promise<void> {
+/** Stores a damaged file of the same length for one of the images in the shop of `config`. */
+async function damageImage(config: Config, { files }: OpenShop["media"]): Promise<void> {
   for await (const { key, bytes } of files.list(ORIGINALS_PREFIX)) {
     await openMedia(config.mediaLocation, config.dataDir).files.put(key, Buffer.alloc(bytes));
     return;
@@ -146,8 +146,8 @@ test("a backup during order traffic is consistent and can replace an existing sh
   });
   load.isStopped = true;
   await shoppers;
-  // The pictures of test products have no files.
-  expect(errors).toMatch(/^(?:$|The archive lacks \d+ pictures?)/);
+  // The images of test products have no files.
+  expect(errors).toMatch(/^(?:$|The archive lacks \d+ images?)/);
   const path = join(to, (await readdir(to))[0] ?? "");
   const target = await createShopConfig(folder);
   await withShop(target, (db) => buildProduct(db));
@@ -166,10 +166,10 @@ test("a backup during order traffic is consistent and can replace an existing sh
   });
 });
 
-test("a backup contains pictures that are added or deleted while it runs", async () => {
+test("a backup contains images that are added or deleted while it runs", async () => {
   const { db, media } = shop;
-  /** Adds a picture; returns its file key. */
-  const addPicture = async (publicId: string, hasFile: boolean) => {
+  /** Adds an image; returns its file key. */
+  const addImage = async (publicId: string, hasFile: boolean) => {
     const bytes = Buffer.from(publicId);
     const contentHash = createHash("sha256").update(bytes).digest("hex");
     const size = { width: 1, height: 1, format: "png", bytes: bytes.length, color: "#000000" };
@@ -178,8 +178,8 @@ test("a backup contains pictures that are added or deleted while it runs", async
     if (hasFile) await media.files.put(key, bytes);
     return key;
   };
-  const removedKey = await addPicture("products/removed", true);
-  await addPicture("products/lost", false);
+  const removedKey = await addImage("products/removed", true);
+  await addImage("products/lost", false);
   const to = getNextFolder();
   const olderArchive = "zarif-essence-backup-2020-01-01T000000Z.tar.gz";
   await mkdir(to);
@@ -189,21 +189,21 @@ test("a backup contains pictures that are added or deleted while it runs", async
   const takeSnapshot: TakeSnapshot = async (read) => {
     snapshotCount += 1;
     if (snapshotCount > 1) return createSnapshotReader(shopConfig)(read);
-    addedKey = await addPicture("products/added", true);
-    await addPicture("products/short-lived", false);
+    addedKey = await addImage("products/added", true);
+    await addImage("products/short-lived", false);
     return createSnapshotReader(shopConfig)(async (snapshot, engine) => {
       await media.files.delete(removedKey);
       return read(snapshot, engine);
-    }).finally(() => removePicture(db, media, "products/short-lived"));
+    }).finally(() => removeImage(db, media, "products/short-lived"));
   };
   const { path, manifest } = await backUp(shopConfig, takeSnapshot, to);
   const { checksums } = await checkArchive(path);
   expect([checksums.has(`media/${removedKey}`), checksums.has(`media/${addedKey}`)]).toEqual([true, true]);
-  expect(manifest.pictures.lost).toContain("products/lost");
-  expect(manifest.pictures.lost.filter((id) => /removed|added|short-lived/.test(id))).toEqual([]);
-  // The older archive may contain the lost picture.
+  expect(manifest.images.lost).toContain("products/lost");
+  expect(manifest.images.lost.filter((id) => /removed|added|short-lived/.test(id))).toEqual([]);
+  // The older archive may contain the lost image.
   expect(await readdir(to)).toContain(olderArchive);
-  for (const name of ["removed", "added", "lost"]) await removePicture(db, media, `products/${name}`);
+  for (const name of ["removed", "added", "lost"]) await removeImage(db, media, `products/${name}`);
 });
 
 test("a backup lists and excludes tables and columns of other applications", async () => {

@@ -12,7 +12,7 @@ import { openShop } from "../lifecycle/open-shop.ts";
 import { withShop } from "#test/shops/backed-up-shop.ts";
 import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { createAdminRunner } from "./admin-commands.ts";

@@ -13,7 +13,7 @@ import { createUser, listUsers } from "#staff/operations/users.ts";
 import { withShop } from "#test/shops/backed-up-shop.ts";
 import { createEmbeddedConfig } from "#test/shops/backup-configs.ts";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 import { createBucket, readS3Settings } from "#test/s3-settings.ts";
 import { startTestProxy } from "#test/databases/tcp-proxy.ts";

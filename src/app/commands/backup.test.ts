@@ -8,7 +8,7 @@ import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { createUser, listUsers } from "#staff/operations/users.ts";
 import { withShop } from "#test/shops/backed-up-shop.ts";
 import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 import { runProgram } from "#test/programs/run-program.ts";
 
@@ -63,7 +63,7 @@ test("the commands back up, check and restore a shop", async () => {
   const incomplete = await backUp(join(folder, "incomplete"));
   expect([incomplete.code, incomplete.errors]).toEqual([
     1,
-    expect.stringMatching(/^The archive lacks 1 picture with a missing or damaged file:\n {2}lost\n/),
+    expect.stringMatching(/^The archive lacks 1 image with a missing or damaged file:\n {2}lost\n/),
   ]);
   await withShop(config, (db) => db.execute(sql`delete from images`));
   await mkdir(archivesFolder);
@@ -72,7 +72,7 @@ test("the commands back up, check and restore a shop", async () => {
   expect([complete.code, complete.output]).toEqual([
     0,
     expect.stringMatching(
-      /\.tar\.gz: \d+ tables with \d+ rows and 0 pictures, 0\.0 MB\.\nDeleted 2 older archives\.\n$/,
+      /\.tar\.gz: \d+ tables with \d+ rows and 0 images, 0\.0 MB\.\nDeleted 2 older archives\.\n$/,
     ),
   ]);
   const archives = await readdir(archivesFolder);

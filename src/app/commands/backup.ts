@@ -22,24 +22,24 @@ import { formatNumberOf, printError, print, printNames, runCommand, UsageError }
 
 const HELP = `npm run backup -- [--to FOLDER] [--keep N] [--no-copy] [--json]
 
-Writes the database and the pictures to one archive, for example zarif-essence-backup-2026-11-21T223600Z.tar.gz (UTC).
+Writes the database and the images to one archive, for example zarif-essence-backup-2026-11-21T223600Z.tar.gz (UTC).
 The shop can keep running. The archive is a consistent snapshot. \`npm run restore\` restores it, on the embedded database
 or on PostgreSQL.
 
   --to FOLDER      Writes the archive to FOLDER. Default: DATA_DIR/backups. Copy archives to another machine.
   --no-copy        Does not copy the archive to the bucket of BACKUP_URL.
   --json           Prints name, size and checksum of the archive as JSON.
-  --keep N         After the backup, deletes all archives in the folder except the newest N. Deletes none if a picture is
+  --keep N         After the backup, deletes all archives in the folder except the newest N. Deletes none if an image is
                    missing, and none with a later date than the new archive.
 
-Pictures whose file is missing or damaged are listed on standard error, and the exit code is 1: an older archive may
+Images whose file is missing or damaged are listed on standard error, and the exit code is 1: an older archive may
 contain them. Tables and columns of other applications are listed and excluded.
 
 With BACKUP_RECIPIENT, the archive is encrypted for this public key and its name ends in .age. With BACKUP_URL, the
 command copies the archive to a bucket, and deletes copies beyond the limit of BACKUP_KEEP.
 
 The archive excludes sessions and rate-limit counters. It contains customer data and password hashes: store it securely.
-Only its owner can read the file. For pictures on Cloudinary, it contains only their names.
+Only its owner can read the file. For images on Cloudinary, it contains only their names.
 
 Settings: DATABASE_URL, DATA_DIR, MEDIA_URL, BACKUP_RECIPIENT, BACKUP_URL, BACKUP_KEEP (see docs/settings.md).`;
 
@@ -86,28 +86,28 @@ function lowerPriority(): void {
 async function describeArchive({ path, manifest }: BackupResult): Promise<MadeArchive & LocalFile> {
   const file = await describeFile(path);
   const name = basename(path);
-  return { ...file, name, isEncrypted: name.endsWith(".age"), lostPictures: manifest.pictures.lost.length };
+  return { ...file, name, isEncrypted: name.endsWith(".age"), lostImages: manifest.images.lost.length };
 }
 
 function printResult({ path, manifest, foreignObjects, removed }: BackupResult, bytes: number): void {
-  const { tables, pictures } = manifest;
+  const { tables, images } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   print(
-    `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(bytes / MEGABYTE).toFixed(1)} MB.`,
+    `${path}: ${tables.length} tables with ${rows} rows and ${images.kept} images, ${(bytes / MEGABYTE).toFixed(1)} MB.`,
   );
-  if (pictures.elsewhere > 0)
+  if (images.elsewhere > 0)
     print(
-      `Only the names of ${formatNumberOf(pictures.elsewhere, "picture")} are in the archive, because another host stores them.`,
+      `Only the names of ${formatNumberOf(images.elsewhere, "image")} are in the archive, because another host stores them.`,
     );
   if (foreignObjects.length > 0)
     print(`Excluded, because they belong to another application: ${foreignObjects.join(", ")}.`);
   if (removed.length > 0) print(`Deleted ${formatNumberOf(removed.length, "older archive")}.`);
 }
 
-function printLostPictures(lost: readonly string[]): void {
+function printLostImages(lost: readonly string[]): void {
   if (lost.length === 0) return;
   process.exitCode = 1;
-  printError(`The archive lacks ${formatNumberOf(lost.length, "picture")} with a missing or damaged file:`);
+  printError(`The archive lacks ${formatNumberOf(lost.length, "image")} with a missing or damaged file:`);
   printNames(lost, printError);
   printError("Older archives may contain them, so none was deleted.");
 }
@@ -120,7 +120,7 @@ async function copyToBucket(
 ) {
   const bucket = createBackupBucket(settings);
   await bucket.store(archive.name, archive);
-  const removed = archive.lostPictures === 0 ? await bucket.removeExpired(archive.name, retention) : [];
+  const removed = archive.lostImages === 0 ? await bucket.removeExpired(archive.name, retention) : [];
   print(
     `Copied to the bucket ${bucket.label}. Deleted ${formatNumberOf(removed.length, "older copy", "older copies")}.`,
   );
@@ -145,7 +145,7 @@ export async function runBackup(args: string[]): Promise<void> {
     else printResult(result, archive.bytes);
     if (backups.bucket !== undefined && !options["no-copy"])
       await copyToBucket(backups.bucket, { path, ...archive }, backups.retention);
-    if (!options.json) printLostPictures(result.manifest.pictures.lost);
+    if (!options.json) printLostImages(result.manifest.images.lost);
   });
 }
 

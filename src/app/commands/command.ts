@@ -63,7 +63,7 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Returns e.g. "1 picture" or "2 pictures". */
+/** Returns e.g. "1 image" or "2 images". */
 export function formatNumberOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }

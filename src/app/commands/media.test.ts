@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { createShopConfig } from "#test/shops/backup-configs.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { runMedia } from "./media.ts";
@@ -39,7 +39,7 @@ test("an invalid MEDIA_URL is reported without its secret", async () => {
   expect(errors).not.toContain("hush");
 });
 
-test("a seeded shop has no unused or missing pictures", async () => {
+test("a seeded shop has no unused or missing images", async () => {
   await runCommandInProcess(
     runSeed,
     ["--file", "src/catalogue/sample/catalogue.json", "--count", "2"],
@@ -49,10 +49,10 @@ test("a seeded shop has no unused or missing pictures", async () => {
   const files = await listFiles();
   expect(files).not.toEqual([]);
   expect((await runMediaCommand(["prune", "--remove"])).output).toBe(
-    "Deleted 0 unused pictures and 0 files without a picture, 0 kB.\n",
+    "Deleted 0 unused images and 0 files without an image, 0 kB.\n",
   );
   expect(await listFiles()).toEqual(files);
   expect((await runMediaCommand(["move"])).output).toMatch(
-    /^Found 0 pictures to upload; already stored: \d+\. Nothing was uploaded/,
+    /^Found 0 images to upload; already stored: \d+\. Nothing was uploaded/,
   );
 });

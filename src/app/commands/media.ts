@@ -10,12 +10,12 @@ import { formatNumberOf, print, printNames, runCommand, UsageError, withShop } f
 const HELP = `npm run media:prune [-- --remove]
 npm run media:move  [-- --move]
 
-Maintains the shop's pictures in the storage of MEDIA_URL.
+Maintains the shop's images in the storage of MEDIA_URL.
 
-  media:prune            Lists pictures that no product, collection, slide or order uses, and files without a
-                         picture. Ignores pictures and files of the last 24 hours.
+  media:prune            Lists images that no product, collection, slide or order uses, and files without an
+                         image. Ignores images and files of the last 24 hours.
   media:prune --remove   Deletes them.
-  media:move             Lists pictures that are missing in the storage of MEDIA_URL.
+  media:move             Lists images that are missing in the storage of MEDIA_URL.
   media:move --move      Uploads them from the data directory and keeps the local files.
 
 Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
@@ -23,13 +23,13 @@ Settings: MEDIA_URL, DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 const KILOBYTE = 1024;
 
-async function prunePictures(isConfirmed: boolean): Promise<void> {
+async function pruneImages(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
-    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, {
+    const { unusedImages, files, bytes, otherHostCount } = await pruneMedia(db, media, {
       shouldRemove: isConfirmed,
     });
-    printNames([...pictures, ...files]);
-    const summary = `${formatNumberOf(pictures.length, "unused picture")} and ${formatNumberOf(files.length, "file")} without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
+    printNames([...unusedImages, ...files]);
+    const summary = `${formatNumberOf(unusedImages.length, "unused image")} and ${formatNumberOf(files.length, "file")} without an image, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
       isConfirmed
         ? `Deleted ${summary}.`
@@ -37,15 +37,15 @@ async function prunePictures(isConfirmed: boolean): Promise<void> {
     );
     if (otherHostCount > 0)
       print(
-        `Not deleted, because not in the storage of MEDIA_URL: ${formatNumberOf(otherHostCount, "unused picture")}.`,
+        `Not deleted, because not in the storage of MEDIA_URL: ${formatNumberOf(otherHostCount, "unused image")}.`,
       );
   });
 }
 
-async function movePictures(isConfirmed: boolean): Promise<void> {
+async function moveImages(isConfirmed: boolean): Promise<void> {
   await withShop(async ({ db, media }, config) => {
     const onProgress = (done: number, total: number) => {
-      if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} pictures …`);
+      if (isConfirmed && done > 0 && done % 100 === 0) print(`${done} of ${total} images …`);
     };
     const { moved, alreadyHosted, missing } = await moveMedia(db, media, openLocalFiles(config.dataDir), {
       shouldMove: isConfirmed,
@@ -53,14 +53,14 @@ async function movePictures(isConfirmed: boolean): Promise<void> {
     });
     printNames(moved);
     const alreadyStored = `already stored: ${alreadyHosted}`;
-    if (isConfirmed) print(`Uploaded ${formatNumberOf(moved.length, "picture")}; ${alreadyStored}.`);
+    if (isConfirmed) print(`Uploaded ${formatNumberOf(moved.length, "image")}; ${alreadyStored}.`);
     else
       print(
-        `Found ${formatNumberOf(moved.length, "picture")} to upload; ${alreadyStored}. Nothing was uploaded: add -- --move to upload them.`,
+        `Found ${formatNumberOf(moved.length, "image")} to upload; ${alreadyStored}. Nothing was uploaded: add -- --move to upload them.`,
       );
     if (missing.length > 0) {
       print(
-        `Not uploaded, because the file is not on this machine: ${formatNumberOf(missing.length, "picture")}`,
+        `Not uploaded, because the file is not on this machine: ${formatNumberOf(missing.length, "image")}`,
       );
       printNames(missing);
     }
@@ -83,8 +83,8 @@ export async function runMedia(args: string[]): Promise<void> {
       values,
       positionals: [task],
     } = readOptions(args);
-    if (task === "prune" && values.move === undefined) await prunePictures(values.remove === true);
-    else if (task === "move" && values.remove === undefined) await movePictures(values.move === true);
+    if (task === "prune" && values.move === undefined) await pruneImages(values.remove === true);
+    else if (task === "move" && values.remove === undefined) await moveImages(values.move === true);
     else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");
   });
 }

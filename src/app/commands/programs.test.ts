@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runProgram } from "#test/programs/run-program.ts";
 
 const folder = createTestFolder();
@@ -24,7 +24,7 @@ test.each([
     /^1 product and \d collections? added\.\n$/,
   ],
   ["admin", ["create", "owner@example.com", "garnet harbour"], /^owner@example\.com is an admin\.\n$/],
-  ["media", ["prune"], /^Found 0 unused pictures and 0 files without a picture, /],
+  ["media", ["prune"], /^Found 0 unused images and 0 files without an image, /],
 ] as const)("%s runs from the command line on the embedded database", async (command, args, output) => {
   expect(await run(command, ...args)).toEqual({
     code: 0,
@@ -37,7 +37,7 @@ test("backup and restore run from the command line on the embedded database, and
   await run("admin", "create", "previous@example.com", "garnet harbour");
   expect(await run("backup", "--to", archives)).toEqual({
     code: 0,
-    output: expect.stringMatching(/\.tar\.gz: \d+ tables with \d+ rows and \d+ pictures, /),
+    output: expect.stringMatching(/\.tar\.gz: \d+ tables with \d+ rows and \d+ images, /),
     errors: "",
   });
   const [archive = ""] = await readdir(archives);

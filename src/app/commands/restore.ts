@@ -63,7 +63,7 @@ function describeArchive({ format, manifest }: CheckedArchive): string {
   return [
     `created ${format.madeAt} by ${format.program} on ${manifest.engine}:`,
     `${manifest.tables.length} tables with ${rows} rows, including ${countRows("orders")} orders and`,
-    `${countRows("products")} products; ${manifest.pictures.kept} pictures`,
+    `${countRows("products")} products; ${manifest.images.kept} images`,
   ].join(" ");
 }
 
@@ -86,7 +86,7 @@ export async function runRestore(args: string[]): Promise<void> {
       canReplace: async () => values.replace && (values.yes || confirmReplacement()),
       canRunWhileConnected: values["while-connected"],
     });
-    print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
+    print(`Restored the archive ${describeArchive(archive)}; ${result.restoredImages} of them restored.`);
     if (previousFolder !== undefined)
       print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
     const { erased, unrecognized, unclearOrders } = result.erasures;
@@ -103,7 +103,7 @@ export async function runRestore(args: string[]): Promise<void> {
         `Not applied, because the key is missing: ${formatNumberOf(unrecognized, "erasure")}. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
       );
     if (result.missing.length > 0) {
-      print(`The file of ${formatNumberOf(result.missing.length, "picture")} is missing or damaged:`);
+      print(`The file of ${formatNumberOf(result.missing.length, "image")} is missing or damaged:`);
       printNames(result.missing);
     }
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { lockDataDir } from "#platform/db/embedded/data-dir-lock.server.ts";
 import { createEmbeddedConfig, createShopConfig } from "#test/shops/backup-configs.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { runSeed } from "./seed.ts";

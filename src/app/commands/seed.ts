@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { readCatalogue, readSampleCatalogue, sampleDir } from "#catalogue/sample/catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import type { Catalogue } from "#catalogue/sample/catalogue.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { importCatalogue } from "../seeding/import-catalogue.ts";
@@ -17,9 +17,9 @@ const HELP = `npm run db:seed -- [--file FILE [--count N]] [--generate N] [--ord
 Adds products to the shop, and orders with --orders. Existing data is not changed.
 
   (no option)      Adds the sample catalogue.
-  --file FILE      Adds a catalogue in the format of src/catalogue/sample/catalogue.json, with pictures in the same folder.
+  --file FILE      Adds a catalogue in the format of src/catalogue/sample/catalogue.json, with images in the same folder.
   --count N        Adds only the first N products of FILE.
-  --generate N     Adds N generated products with the sample's pictures. Every run generates the same products.
+  --generate N     Adds N generated products with the sample's images. Every run generates the same products.
   --orders M       Also adds M generated orders of the last 24 months. The same products result in the same orders.
                    Generated orders do not change stock.
 
@@ -40,17 +40,17 @@ function readSource({ file, count, generate }: Options): Source {
     throw new UsageError("--file and --generate cannot be combined");
   if (count !== undefined && file === undefined) throw new UsageError("--count requires --file");
   if (generate !== undefined) {
-    return { catalogue: generateCatalogue(parseCount("--generate", generate)), imagesDir: samplePicturesDir };
+    return { catalogue: generateCatalogue(parseCount("--generate", generate)), imagesDir: sampleImagesDir };
   }
-  if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: samplePicturesDir };
+  if (file === undefined) return { catalogue: readSampleCatalogue(), imagesDir: sampleImagesDir };
   const catalogue = readCatalogue(resolve(file));
   const products =
     count === undefined ? catalogue.products : catalogue.products.slice(0, parseCount("--count", count));
   const folder = dirname(resolve(file));
-  // The pictures of the sample catalogue belong to media.
+  // The images of the sample catalogue belong to media.
   return {
     catalogue: { ...catalogue, products },
-    imagesDir: folder === sampleDir ? samplePicturesDir : folder,
+    imagesDir: folder === sampleDir ? sampleImagesDir : folder,
   };
 }
 

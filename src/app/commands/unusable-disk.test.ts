@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 import type { SmallDisk } from "#test/faults/disk-limits.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runCommandInProcess } from "#test/programs/run-command.ts";
 
 import { runAdmin } from "./admin.ts";

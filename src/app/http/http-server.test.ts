@@ -153,8 +153,8 @@ test("a request body that arrives too slowly times out, later for an upload than
   expectProblem(messageResponse, 408, "The request was not received in time");
   const shortUploadServer = await startServer({ headersMs: 200, requestMs: 300, uploadMs: 1500 });
   const startedAt = performance.now();
-  const pictureResponse = await sendSlowlyTo("/api/admin/media?a=1", shortUploadServer.openConnection());
-  expectProblem(pictureResponse, 408, "The request was not received in time");
+  const imageResponse = await sendSlowlyTo("/api/admin/media?a=1", shortUploadServer.openConnection());
+  expectProblem(imageResponse, 408, "The request was not received in time");
   expect(performance.now() - startedAt).toBeGreaterThan(1400);
 });
 

@@ -3,7 +3,7 @@ import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
 import { orderFromActive } from "#media/rules/hero/hero.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import type { Shop } from "#store/context.ts";
 import { loadOptional } from "#kit/storefront/load-optional.server.ts";
@@ -34,14 +34,14 @@ import { createStoreReader } from "./store-reader.ts";
 import { maskLoaders } from "./mask-loaders.ts";
 
 /**
- * Returns the picture for link previews: the active hero image, or null if there is none. Reports a failed read and
+ * Returns the image for link previews: the active hero image, or null if there is none. Reports a failed read and
  * returns undefined.
  */
-export async function readSharePicture(
+export async function readShareImage(
   shop: Pick<Shop, "db" | "report">,
-): Promise<Picture | null | undefined> {
+): Promise<StoredImage | null | undefined> {
   const hero = await loadOptional(shop, () => getHero(shop.db));
-  return hero && (orderFromActive(hero.images)[0]?.picture ?? null);
+  return hero && (orderFromActive(hero.images)[0]?.storedImage ?? null);
 }
 
 /** Dependencies of the pages. */
@@ -54,8 +54,8 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   backups?: BackupPlan | undefined;
   /** Whether scheduled and manual backups are copied to another host. Default: false. */
   hasOffsiteBackups?: boolean;
-  /** External origins of pictures. */
-  pictureOrigins: readonly string[];
+  /** External origins of images. */
+  imageOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
   showsBundledProducts: boolean;
 }
@@ -108,7 +108,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
   app.all("*", requestId, async (c) => {
     const context = new RouterContextProvider();
     let isUnavailable = false;
-    let lacksSharePicture = false;
+    let lacksShareImage = false;
     let needsDeviceCookie = false;
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
@@ -123,14 +123,14 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       siteUrl: settings.siteUrl,
       gaMeasurementId: dependencies.gaMeasurementId,
       hasOffsiteBackups: dependencies.hasOffsiteBackups ?? false,
-      pictureOrigins: dependencies.pictureOrigins,
+      imageOrigins: dependencies.imageOrigins,
       messageChannels: settings.messageChannels,
       showsBundledProducts,
       getStore,
-      getSharePicture: async () => {
-        const picture = await readSharePicture({ db, report: reportError });
-        lacksSharePicture = picture === undefined;
-        return picture ?? null;
+      getShareImage: async () => {
+        const storedImage = await readShareImage({ db, report: reportError });
+        lacksShareImage = storedImage === undefined;
+        return storedImage ?? null;
       },
       isRateLimited: settings.isRateLimited,
       enforceRateLimit: async (limit) =>
@@ -154,7 +154,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
     });
     const response = await handle(normalizePageRequest(c.req.raw), context);
     if (needsDeviceCookie) response.headers.append("set-cookie", createDeviceCookie(settings));
-    if (lacksSharePicture) response.headers.set("cache-control", "no-store");
+    if (lacksShareImage) response.headers.set("cache-control", "no-store");
     return response.status >= 500 ? toErrorResponse(response, isUnavailable) : response;
   });
 }

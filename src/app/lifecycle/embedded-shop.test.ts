@@ -8,7 +8,7 @@ import { checkArchive } from "../backup/operations/check-archive.ts";
 import { makeBackup } from "../backup/operations/make-backup.ts";
 import { NO_PERMISSIONS } from "#test/shops/backed-up-shop.ts";
 import { createShopConfig } from "#test/shops/backup-configs.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { openControl } from "#platform/lifecycle/control-socket.ts";
 import { openShop } from "./open-shop.ts";

@@ -16,7 +16,7 @@ import { listProducts } from "#catalogue/operations/lists/list-products.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { readConfig } from "../config.ts";
 import { initializeShop } from "./initialize-shop.ts";

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { readSampleDeliveryRates } from "#delivery/sample/delivery-rates.ts";
 import { readSampleStore } from "#store/sample/store.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
@@ -79,7 +79,7 @@ async function fillShop(
   const isSampleShop = config.sampleData && (await tx.$count(products)) === 0;
   if (isSampleShop) {
     print("First start: loading the sample catalogue …");
-    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: samplePicturesDir });
+    await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleImagesDir });
   }
   await saveStore(tx, readSampleStore());
   return isSampleShop;

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
 import type { Config } from "../config.ts";
 import { listMessageChannels } from "../message-settings.ts";
 
-/** The shop's data: its migrated database and its pictures. */
+/** The shop's data: its migrated database and its images. */
 export interface OpenShop extends OpenDatabase {
   media: Media;
 }

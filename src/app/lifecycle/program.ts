@@ -4,10 +4,10 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
-import { createPictureCache } from "#media/api/picture-cache.ts";
+import { createImageCache } from "#media/api/image-cache.ts";
 import { projectRoot } from "#platform/db/project-root.ts";
 import { setupMessages } from "#store/rules/store-messages.ts";
-import { listPictureOrigins } from "#media/operations/picture-origins.ts";
+import { listImageOrigins } from "#media/operations/image-origins.ts";
 import { deleteOldEntries } from "#media/operations/local-file.ts";
 import { saveErasureFile } from "#privacy/operations/erasure-file.ts";
 import { listErasures } from "#privacy/operations/erasure-list.ts";
@@ -103,13 +103,13 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   await prepareShop(shop, config);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
-  const pictureCache = createPictureCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).pictures });
+  const imageCache = createImageCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).images });
   const observer = await observeShop({
     logger,
     siteUrl: config.siteUrl,
     metricsToken: config.metricsToken,
     getPoolUsage: shop.getPoolUsage,
-    pictureCache,
+    imageCache,
   });
   const messageChannels = createMessageChannels(config);
   const dependencies = {
@@ -119,14 +119,14 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     metrics: observer.metrics,
     engine: shop.engine,
     media: shop.media,
-    pictureCache,
+    imageCache,
     settings: buildApiSettings(config),
     whatsApp: config.messages.whatsApp,
     messageServices: createMessageServices(config.siteUrl, messageChannels),
     getCredentialsKey: openKey(config),
     storeOverrides,
     ...describeConfiguration(config),
-    pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
+    imageOrigins: await listImageOrigins(shop.db, config.mediaLocation),
     // Not cached in development, because files change.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),

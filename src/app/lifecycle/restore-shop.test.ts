@@ -25,7 +25,7 @@ import {
 import { createShopConfig, readAllRows } from "#test/shops/backup-configs.ts";
 import { earlierRelease, earlierArchive } from "#test/databases/earlier-release.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { explainFailure } from "./explain-failure.ts";
 import { restoreShop } from "./restore-shop.ts";
@@ -135,7 +135,7 @@ test.runIf(isServer)(
 );
 
 test.runIf(isServer)(
-  "a restore writes pictures only if the disk has space for all of them",
+  "a restore writes images only if the disk has space for all of them",
   async ({ skip }) => {
     const disk = mountSmallDisk(120) ?? skip("Only root may mount a small disk.");
     onTestFinished(() => disk.unmount());
@@ -151,7 +151,7 @@ test.runIf(isServer)(
     disk.freeSpace();
     disk.fill(RESERVED_BYTES + fileBytes + DIRECTORY_BYTES);
     const { result } = await restoreArchive(path, smallDisk);
-    expect(result.restoredPictures).toBeGreaterThan(0);
+    expect(result.restoredImages).toBeGreaterThan(0);
   },
 );
 

@@ -28,11 +28,11 @@ export interface RestorePermissions {
 }
 
 /**
- * Restores a checked archive into the configured database and picture storage, and repeats the erasures made after the
+ * Restores a checked archive into the configured database and image storage, and repeats the erasures made after the
  * backup. If it fails, the database is unchanged.
  * @throws Conflict if the database is not empty, has other connections, or belongs to another application
  * @throws DataDirInUse if a shop runs on the data directory
- * @throws InsufficientDiskSpace if the embedded database or the pictures would fill the disk
+ * @throws InsufficientDiskSpace if the embedded database or the images would fill the disk
  */
 export async function restoreShop(
   config: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation" | "credentialsKey">,
@@ -55,7 +55,7 @@ export async function restoreShop(
     if (!(await canReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
   const requiredSpace = await measureRestore(durableFiles, archive);
-  // Pictures need local space even with a bucket, because they are cached locally.
+  // Images need local space even with a bucket, because they are cached locally.
   if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace, readPrevious });
   await assertSpaceForFiles(dataDir, requiredSpace.fileBytes);
   const openedDatabase = await openDatabase({

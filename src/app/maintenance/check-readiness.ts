@@ -40,8 +40,8 @@ const DISK_LOW_BYTES = 1024 ** 3;
 /** Free space below which writes are about to fail. */
 const DISK_FULL_BYTES = 32 * 1024 ** 2;
 
-/** A picture that does not exist. Any response to a request for it shows that the host is available. */
-const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extension: "jpg" };
+/** An image that does not exist. Any response to a request for it shows that the host is available. */
+const MISSING_IMAGE = { publicId: "none", contentHash: "0".repeat(64), extension: "jpg" };
 
 /**
  * Creates the readiness check. Concurrent calls share running checks, so an unresponsive dependency has at most one
@@ -119,7 +119,7 @@ function toDiskCheck(result: CheckResult<number>, isEmbedded: boolean): Check {
 /** Checks the image host and the upload folder. @throws if either is unavailable */
 async function assertMediaAvailable({ media, dataDir }: ReadinessDependencies): Promise<void> {
   await Promise.all([
-    media.host.has(media.host.getFileName(MISSING_PICTURE)),
+    media.host.has(media.host.getFileName(MISSING_IMAGE)),
     access(dataDir, constants.W_OK | constants.X_OK),
   ]);
 }

@@ -27,7 +27,10 @@ await oldDatabase.close();
 const upgradedDatabase = await openDatabase(oldDatabase.options);
 afterAll(() => upgradedDatabase.close());
 const { db } = upgradedDatabase;
-const { products } = earlierRelease;
+const products = earlierRelease.products.map(({ image, ...product }) => ({
+  ...product,
+  storedImage: image,
+}));
 
 const orders = earlierRelease.orders.map(({ delivery: _delivery, discount: _discount, ...order }) => ({
   ...order,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
@@ -14,7 +14,7 @@ import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { startCloudinaryServer } from "#test/simulators/cloudinary-server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { describeFile } from "#media/operations/local-file.ts";
 import { moveMedia } from "./move-media.ts";
@@ -29,9 +29,9 @@ afterAll(() => cloudinary.stop());
 
 const diskMedia = openMedia({ kind: "disk" }, dataDir);
 const cloudinaryMedia = openMedia({ kind: "cloudinary", ...cloudinary.settings }, dataDir);
-const path = join(samplePicturesDir, "images/products/oud-mehtab-1.jpg");
+const path = join(sampleImagesDir, "images/products/oud-mehtab-1.jpg");
 
-test("moving to an image host uploads every picture and updates the URLs of products and orders", async () => {
+test("moving to an image host uploads every image and updates the URLs of products and orders", async () => {
   const file = await describeFile(path);
   const { url } = await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/moving" });
   const product = await buildProduct(db, { image: url });
@@ -55,19 +55,22 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   const order = await getOrder(db, id);
   expect(order?.items[0]?.product.image).toBe(newUrl);
   expect(await getRevision(db)).toBeGreaterThan(revision);
-  // The order's picture still counts as used after the move.
-  const { pictures } = await pruneMedia(db, cloudinaryMedia, { shouldRemove: false, olderThanMs: -60_000 });
-  expect(pictures).not.toContain("products/moving");
+  // The order's image still counts as used after the move.
+  const { unusedImages } = await pruneMedia(db, cloudinaryMedia, {
+    shouldRemove: false,
+    olderThanMs: -60_000,
+  });
+  expect(unusedImages).not.toContain("products/moving");
 });
 
-test("a second run moves no pictures", async () => {
+test("a second run moves no images", async () => {
   const { moved, alreadyHosted } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), {
     shouldMove: true,
   });
   expect([moved, alreadyHosted]).toEqual([[], 1]);
 });
 
-test("a picture without a local file is reported and not changed", async () => {
+test("an image without a local file is reported and not changed", async () => {
   await db.insert(images).values({
     publicId: "products/lost",
     url: "/media/image/upload/v1/products/lost.jpg",
@@ -84,8 +87,8 @@ test("a picture without a local file is reported and not changed", async () => {
   expect(row?.url).toBe("/media/image/upload/v1/products/lost.jpg");
 });
 
-test("running again after a failure moves the remaining pictures", async () => {
-  const file = await describeFile(join(samplePicturesDir, "images/products/oud-mehtab-2.jpg"));
+test("running again after a failure moves the remaining images", async () => {
+  const file = await describeFile(join(sampleImagesDir, "images/products/oud-mehtab-2.jpg"));
   await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/late" });
   cloudinary.respondNext(400, '{"error":{"message":"Service unavailable"}}');
   await expect(moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { shouldMove: true })).rejects.toThrow(

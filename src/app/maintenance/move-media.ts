@@ -10,30 +10,30 @@ import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import { buildOriginalKey } from "#media/operations/file-keys.ts";
 import type { FileStore } from "#media/operations/file-store.ts";
-import type { PictureToStore } from "#media/operations/image-host.ts";
+import type { ImageFileToStore } from "#media/operations/image-host.ts";
 import { describeFile, withScratchFolder } from "#media/operations/local-file.ts";
 import type { Media } from "#media/operations/media.ts";
-import { getFileExtension } from "#media/operations/picture-format.ts";
+import { getFileExtension } from "#media/operations/image-format.ts";
 
 export interface MoveOptions {
-  /** Whether to move pictures; false only lists them. */
+  /** Whether to move images; false only lists them. */
   shouldMove: boolean;
   onProgress?: (processedCount: number, total: number) => void;
 }
 
 export interface MoveResult {
-  /** Public ids of pictures that were, or would be, moved to the configured host. */
+  /** Public ids of images that were, or would be, moved to the configured host. */
   moved: string[];
-  /** Number of pictures already on the host. */
+  /** Number of images already on the host. */
   alreadyHosted: number;
-  /** Public ids of pictures that are neither on the host nor on the local disk. */
+  /** Public ids of images that are neither on the host nor on the local disk. */
   missing: string[];
 }
 
 type ImageRow = typeof images.$inferSelect;
 
 /**
- * Uploads local pictures that are missing on the configured host after MEDIA_URL has changed. Another call resumes an
+ * Uploads local images that are missing on the configured host after MEDIA_URL has changed. Another call resumes an
  * interrupted move.
  */
 export async function moveMedia(
@@ -53,26 +53,26 @@ export async function moveMedia(
     else if ((await localFiles.open(buildOriginalKey(identity))) === undefined)
       result.missing.push(row.publicId);
     else {
-      if (shouldMove) await movePicture(db, media, localFiles, row);
+      if (shouldMove) await moveImage(db, media, localFiles, row);
       result.moved.push(row.publicId);
     }
   }
   return result;
 }
 
-async function movePicture(db: Database, media: Media, localFiles: FileStore, row: ImageRow): Promise<void> {
+async function moveImage(db: Database, media: Media, localFiles: FileStore, row: ImageRow): Promise<void> {
   const identity = { ...row, extension: getFileExtension(row.format) };
   await withScratchFolder(media.scratch, async (folder) => {
     const bytes = await localFiles.read(buildOriginalKey(identity));
     if (bytes === undefined) return;
-    const path = join(folder, "picture");
+    const path = join(folder, "image");
     await writeFile(path, bytes);
-    const picture: PictureToStore = {
+    const image: ImageFileToStore = {
       ...identity,
       version: parseVersion(row.url),
       file: await describeFile(path),
     };
-    const url = await media.host.store(picture);
+    const url = await media.host.store(image);
     if (url !== row.url) await changeUrl(db, row, url);
   });
 }
@@ -82,7 +82,7 @@ function parseVersion(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Changes a picture's URL, including the copies in orders, so that pruning does not treat the picture as unused. */
+/** Changes an image's URL, including the copies in orders, so that pruning does not treat the image as unused. */
 async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));

@@ -9,33 +9,33 @@ import { mediaMessages } from "#media/rules/staff-messages.ts";
 
 import type { HostedFile } from "#media/operations/image-host.ts";
 import type { Media } from "#media/operations/media.ts";
-import { getFileExtension } from "#media/operations/picture-format.ts";
-import { isUnused, removePicture, removeUnreferencedFile } from "./remove-picture.ts";
+import { getFileExtension } from "#media/operations/image-format.ts";
+import { isUnused, removeImage, removeUnreferencedFile } from "./remove-image.ts";
 
-/** Number of unreferenced files that can be removed regardless of the number of pictures. */
+/** Number of unreferenced files that can be removed regardless of the number of images. */
 const SAFE_FILE_COUNT = 20;
 
 export interface PruneOptions {
-  /** Whether to remove pictures and files; false only lists them. */
+  /** Whether to remove images and files; false only lists them. */
   shouldRemove: boolean;
-  /** Minimum age (ms). Newer pictures may belong to a form that staff have not saved yet. */
+  /** Minimum age (ms). Newer images may belong to a form that staff have not saved yet. */
   olderThanMs?: number;
 }
 
 export interface PruneResult {
-  /** Public ids of unused pictures. */
-  pictures: string[];
+  /** Public ids of unused images. */
+  unusedImages: string[];
   /** Names of unreferenced files. */
   files: string[];
-  /** Total size of these pictures and files, in bytes. */
+  /** Total size of these images and files, in bytes. */
   bytes: number;
-  /** Number of unused pictures on other hosts, which are not removed. */
+  /** Number of unused images on other hosts, which are not removed. */
   otherHostCount: number;
 }
 
 /**
- * Finds unused pictures and unreferenced files, and removes them if `shouldRemove` is set.
- * @throws Conflict if `shouldRemove` is set and more than 20 unreferenced files outnumber the pictures
+ * Finds unused images and unreferenced files, and removes them if `shouldRemove` is set.
+ * @throws Conflict if `shouldRemove` is set and more than 20 unreferenced files outnumber the images
  */
 export async function pruneMedia(
   db: Database,
@@ -49,7 +49,7 @@ export async function pruneMedia(
     .where(and(lt(images.createdAt, cutoff), isUnused(db)))
     .orderBy(asc(images.publicId));
   const unusedHere = unused.filter(({ url }) => media.host.delivers(url));
-  // Finds unreferenced files before removing pictures. Afterwards, the files of removed pictures would also be
+  // Finds unreferenced files before removing images. Afterwards, the files of removed images would also be
   // unreferenced.
   const unreferenced = await findUnreferencedFiles(db, media, cutoff);
   // A crash leaves only a few unreferenced files. If there are many, the storage or the database may belong to
@@ -58,11 +58,11 @@ export async function pruneMedia(
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(unreferenced.length));
   }
   if (shouldRemove) {
-    for (const { publicId } of unusedHere) await removePicture(db, media, publicId);
+    for (const { publicId } of unusedHere) await removeImage(db, media, publicId);
     for (const { file } of unreferenced) await removeUnreferencedFile(db, media.host, file);
   }
   return {
-    pictures: unusedHere.map(({ publicId }) => publicId),
+    unusedImages: unusedHere.map(({ publicId }) => publicId),
     files: unreferenced.map(({ file }) => file),
     bytes: [...unusedHere, ...unreferenced].reduce((sum, { bytes }) => sum + bytes, 0),
     otherHostCount: unused.length - unusedHere.length,

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { createPictureCache } from "#media/api/picture-cache.ts";
+import { createImageCache } from "#media/api/image-cache.ts";
 import { DatabaseUnavailable } from "#platform/db/server/connection-monitor.server.ts";
 
 import { describeError } from "#platform/observability/describe-error.ts";
@@ -20,7 +20,7 @@ async function report(error: unknown) {
     siteUrl: "https://shop.test",
     metricsToken: undefined,
     getPoolUsage: undefined,
-    pictureCache: createPictureCache({}),
+    imageCache: createImageCache({}),
   });
   const before = new Map(failureCounter.entries());
   observer.report(error, "3f9a6c21b7d0");

@@ -4,8 +4,8 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { MetricsEndpoint } from "#platform/observability/metrics-endpoint.ts";
 import type { MetricSources } from "#platform/observability/shop-metrics.ts";
 import type { RequestObserver } from "#platform/observability/request-observer.ts";
-import type { PictureCache } from "#media/api/picture-cache.ts";
-import { serveCachedPicture } from "#media/api/serve-cached-picture.ts";
+import type { ImageCache } from "#media/api/image-cache.ts";
+import { serveCachedImage } from "#media/api/serve-cached-image.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { requestMessages } from "#kit/rules/texts/request-messages.ts";
@@ -40,7 +40,7 @@ interface ObserverOptions {
   /** Token of the metrics endpoint; without it, there are no metrics. */
   metricsToken: string | undefined;
   getPoolUsage: OpenDatabase["getPoolUsage"];
-  pictureCache: PictureCache;
+  imageCache: ImageCache;
 }
 
 /** The shop's log and metrics. */
@@ -57,14 +57,14 @@ interface ShopObserver {
 
 /** Creates the log and metrics of a shop. */
 export async function observeShop(options: ObserverOptions): Promise<ShopObserver> {
-  const { logger, siteUrl, metricsToken, getPoolUsage, pictureCache } = options;
+  const { logger, siteUrl, metricsToken, getPoolUsage, imageCache } = options;
   let shop: ShopApp | undefined;
   const openedMetrics =
     metricsToken === undefined
       ? undefined
       : await openMetrics(metricsToken, {
           getPoolUsage,
-          getCaches: () => ({ images: pictureCache.getStats(), ...shop?.getCacheState()?.caches }),
+          getCaches: () => ({ images: imageCache.getStats(), ...shop?.getCacheState()?.caches }),
           getCachedResponses: () => shop?.getCacheState()?.sent ?? [],
           getRevision: () => shop?.getCacheState()?.revision,
         });
@@ -98,7 +98,7 @@ export async function observeShop(options: ObserverOptions): Promise<ShopObserve
         },
       );
       const serveAnyCached = (request: IncomingMessage, response: ServerResponse) =>
-        serveCachedPicture(pictureCache, request, response) || app.serveCached(request, response);
+        serveCachedImage(imageCache, request, response) || app.serveCached(request, response);
       const serveCached = logger.isLevelEnabled("debug")
         ? observeCached(serveAnyCached, app.nameRoute, logRequest)
         : serveAnyCached;

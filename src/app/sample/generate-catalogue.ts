@@ -23,15 +23,15 @@ const SIZES = ["30ml", "50ml", "100ml"] as const;
 const NAME_STEP = 7919;
 const NAME_COUNT = firstWords.length * secondWords.length * editions.length;
 
-type Pictures = Pick<CatalogueProduct, "images" | "variantImages">;
+type Images = Pick<CatalogueProduct, "images" | "variantImages">;
 
 /**
  * Generates a catalogue for tests and benchmarks: `count` products with three sizes and the sample's collections and
- * pictures. The result depends only on the count and the seed. A larger count starts with the same products.
+ * images. The result depends only on the count and the seed. A larger count starts with the same products.
  */
 export function generateCatalogue(count: number, seed = 1): Catalogue {
   const sample = readSampleCatalogue();
-  const pictureSources = sample.products.filter((product) =>
+  const imageSources = sample.products.filter((product) =>
     SIZES.every((size) => product.variantImages[size]),
   );
   const collections = sample.collections.map((collection) => collection.slug);
@@ -39,7 +39,7 @@ export function generateCatalogue(count: number, seed = 1): Catalogue {
     const random = createRandom(seed * 1_000_003 + index);
     return generateProduct(index, random, {
       collection: random.pick(collections),
-      pictures: random.pick(pictureSources),
+      storedImages: random.pick(imageSources),
     });
   });
   return { ...sample, products };
@@ -48,7 +48,7 @@ export function generateCatalogue(count: number, seed = 1): Catalogue {
 function generateProduct(
   index: number,
   random: Random,
-  source: { collection: string; pictures: Pictures },
+  source: { collection: string; storedImages: Images },
 ): CatalogueProduct {
   const name = createName(index);
   const price50ml = random.drawBetween(24, 90) * 100;
@@ -80,8 +80,8 @@ function generateProduct(
     ratings: Array.from({ length: random.drawBetween(0, 20) }, () => random.pick([3, 4, 4, 5, 5, 5])),
     sku: `ZE-G-${String(index + 1).padStart(6, "0")}`,
     mpn: `ZEG${String(index + 1).padStart(6, "0")}`,
-    images: source.pictures.images,
-    variantImages: source.pictures.variantImages,
+    images: source.storedImages.images,
+    variantImages: source.storedImages.variantImages,
   };
   return { ...product, scent: generateScent(random, product.fragranceNotes.middle) };
 }

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/db/client.server.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { readNoteCatalogue } from "#catalogue/sample/notes.ts";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
 import type { Media } from "#media/operations/media.ts";
 
-import { getNoteFolders, storePictures } from "./import-pictures.ts";
+import { getNoteFolders, storeImages } from "./import-images.ts";
 
 /**
- * Fills an empty catalogue of notes, with pictures if `media` is passed. Changes nothing if the catalogue contains
+ * Fills an empty catalogue of notes, with images if `media` is passed. Changes nothing if the catalogue contains
  * a note.
  * @returns the number of added notes
  */
@@ -15,7 +15,7 @@ export async function addNoteCatalogue(db: Database, media?: Media): Promise<num
   if ((await db.$count(notes)) > 0) return 0;
   const catalogue = readNoteCatalogue();
   const imageIds = media
-    ? await storePictures(db, media, getNoteFolders(catalogue), samplePicturesDir)
+    ? await storeImages(db, media, getNoteFolders(catalogue), sampleImagesDir)
     : new Map<string, number>();
   const rows = catalogue.map(({ image, ...note }) => ({
     ...note,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { readSampleCatalogue } from "#catalogue/sample/catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { heroImages } from "#media/tables/hero-schema.server.ts";
@@ -20,18 +20,18 @@ import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { isShopUntouched } from "#catalogue/operations/products/is-shop-untouched.ts";
 import { listNewArrivals, listProducts, listWeeklySale } from "#catalogue/operations/lists/list-products.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
 const db = await openTestDatabase();
 const sample = readSampleCatalogue();
-const options = { imagesDir: samplePicturesDir };
+const options = { imagesDir: sampleImagesDir };
 
 const media = openMedia({ kind: "disk" }, createTestFolder());
 
-test("importing a catalogue with a missing picture stores nothing", async () => {
+test("importing a catalogue with a missing image stores nothing", async () => {
   const broken = { ...sample, heroImages: [{ file: "images/hero/nothing.jpg", alt: "Nothing" }] };
   await expect(importCatalogue(db, media, broken, options)).rejects.toThrow(/images\/hero\/nothing\.jpg/);
   expect(await db.$count(products)).toBe(0);
@@ -39,7 +39,7 @@ test("importing a catalogue with a missing picture stores nothing", async () => 
   expect(await isShopUntouched(db)).toBe(true);
 });
 
-test("importing the sample adds products, collections, pictures and slides to an empty shop", async () => {
+test("importing the sample adds products, collections, images and slides to an empty shop", async () => {
   const before = await getRevision(db);
   expect(await importCatalogue(db, media, sample, options)).toEqual({
     collections: 5,
@@ -57,7 +57,7 @@ test("importing the sample adds products, collections, pictures and slides to an
   expect(hero.images.map((slide) => slide.alt)).toEqual(sample.heroImages.map((slide) => slide.alt));
   expect(hero.images.map((slide) => slide.isActive)).toEqual([true, false, false]);
   expect(hero.images[0]).toMatchObject({
-    picture: { width: 2560, height: 1440 },
+    storedImage: { width: 2560, height: 1440 },
     portrait: { width: 900, height: 1350 },
     focus: { x: 90, y: 60 },
   });

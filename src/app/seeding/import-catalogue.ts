@@ -13,8 +13,8 @@ import type { Media } from "#media/operations/media.ts";
 import { readNoteMatcher } from "#catalogue/operations/scent/rematch-products.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { addNoteCatalogue } from "./add-note-catalogue.ts";
-import { getPictureFolders, storePictures } from "./import-pictures.ts";
-import type { ImageIds } from "./import-pictures.ts";
+import { getImageFolders, storeImages } from "./import-images.ts";
+import type { ImageIds } from "./import-images.ts";
 import { insertProducts } from "./import-products.ts";
 
 /** Products per statement. With about 30 values each, far fewer than the 65,535 parameters that PostgreSQL allows. */
@@ -23,7 +23,7 @@ const BATCH_SIZE = 500;
 const MAX_AGE_MS = 700 * DAY_MS;
 
 export interface ImportOptions {
-  /** Folder that the catalogue's picture paths are relative to. */
+  /** Folder that the catalogue's image paths are relative to. */
   imagesDir: string;
   /** Called after every batch with the number of imported products. */
   onProgress?: (done: number, total: number) => void;
@@ -37,11 +37,11 @@ export interface ImportResult {
 }
 
 /**
- * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
- * the shop has none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The
+ * Imports a catalogue: images, collections, products with sizes, stock, sales and ratings, and the hero slides if
+ * the shop has none. Fills an empty catalogue of notes. Imports everything except the images in one transaction. The
  * first product in the file is the newest. Existing records (by slug) are unchanged, so importing a catalogue again
  * has no effect.
- * @throws InvalidInput with the path of a picture that is missing or cannot be read
+ * @throws InvalidInput with the path of an image that is missing or cannot be read
  */
 export async function importCatalogue(
   db: Database,
@@ -49,8 +49,8 @@ export async function importCatalogue(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  // Stores pictures before the transaction, so that locks are not held while waiting for the image host.
-  const imageIds = await storePictures(db, media, getPictureFolders(catalogue), options.imagesDir);
+  // Stores images before the transaction, so that locks are not held while waiting for the image host.
+  const imageIds = await storeImages(db, media, getImageFolders(catalogue), options.imagesDir);
   await addNoteCatalogue(db, media);
   return db.transaction(async (tx) => {
     const newCollections = await importCollections(tx, catalogue, imageIds);

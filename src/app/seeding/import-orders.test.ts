@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { generateCatalogue } from "../sample/generate-catalogue.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
@@ -18,7 +18,7 @@ import { toE164 } from "#kit/operations/to-e164.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput } from "#test/factories.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
@@ -57,7 +57,7 @@ test("a shop without products gets no generated orders", async () => {
 
 test("importing generated orders does not change stock", async () => {
   await importCatalogue(db, openMedia({ kind: "disk" }, createTestFolder()), catalogue, {
-    imagesDir: samplePicturesDir,
+    imagesDir: sampleImagesDir,
   });
   // Makes one size unlimited and deletes its stock movements.
   const [firstSize] = await readStockLevels();

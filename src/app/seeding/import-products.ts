@@ -13,20 +13,20 @@ import { getNewSizeDetails } from "#catalogue/operations/products/save-variants.
 import { toScentColumns } from "#catalogue/operations/scent/scent-rows.ts";
 import { writeProductNotes } from "#catalogue/operations/scent/write-product-notes.ts";
 
-import type { ImageIds } from "./import-pictures.ts";
+import type { ImageIds } from "./import-images.ts";
 
 export interface DatedProduct {
   product: CatalogueProduct;
   createdAt: Date;
 }
 
-/** Finds the pictures and notes that seeded products refer to. */
+/** Finds the images and notes that seeded products refer to. */
 export interface SeedLookups {
   imageIds: ImageIds;
   findNote: NoteMatcher;
 }
 
-/** Inserts new products with sizes, pictures and initial stock movements in six statements. */
+/** Inserts new products with sizes, images and initial stock movements in six statements. */
 export async function insertProducts(
   tx: Database,
   batch: readonly DatedProduct[],
@@ -48,8 +48,8 @@ export async function insertProducts(
       return variantId === undefined ? [] : [{ ...entry, name, variantId }];
     }),
   );
-  const pictures = sizes.flatMap((size) => toPictureRows(size, imageIds));
-  if (pictures.length > 0) await tx.insert(variantImages).values(pictures);
+  const imageRows = sizes.flatMap((size) => toVariantImageRows(size, imageIds));
+  if (imageRows.length > 0) await tx.insert(variantImages).values(imageRows);
   const movements = sizes.flatMap(toMovementRows);
   if (movements.length > 0) await tx.insert(stockMovements).values(movements);
 }
@@ -101,7 +101,7 @@ function toVariantRows(product: CatalogueProduct): (typeof productVariants.$infe
   }));
 }
 
-function toPictureRows(
+function toVariantImageRows(
   { product, name, variantId }: Size,
   imageIds: ImageIds,
 ): (typeof variantImages.$inferInsert)[] {

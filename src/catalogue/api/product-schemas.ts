@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
 import type { Collection } from "../rules/collections/collection.ts";
-import { pictureSchema } from "#media/rules/picture-schema.ts";
+import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import * as products from "../rules/product-schema.ts";
 import type { ProductSummary } from "../rules/product-summary.ts";
 import type { SearchResult } from "../rules/search/search.ts";
@@ -34,7 +34,7 @@ const collectionFields = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string(),
-  picture: pictureSchema.nullable(),
+  storedImage: storedImageSchema.nullable(),
   isFeatured: z.boolean(),
   featuredOrder: z.number().int().nullable(),
   createdAt: time,
@@ -55,7 +55,7 @@ const productSummaryFields = products.productSchema
     category: true,
     collection: true,
     image: true,
-    picture: true,
+    storedImage: true,
     price: true,
     variants: true,
     variantPricing: true,
@@ -73,7 +73,7 @@ const productSummaryFields = products.productSchema
       .optional()
       .describe("Only the sizes that are testers"),
     ratingCount: z.number().int(),
-    hoverPicture: pictureSchema.nullable(),
+    hoverImage: storedImageSchema.nullable(),
     scentLine: z.string(),
     concentration: products.productSchema.shape.scent.shape.concentration,
     family: products.productSchema.shape.scent.shape.families.element.nullable(),

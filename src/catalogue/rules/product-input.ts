@@ -54,8 +54,8 @@ export const stockSchema = z
   .min(0, messages.stockInvalid)
   .max(MAX_STOCK, messages.stockTooHigh(MAX_STOCK));
 
-/** A reference to a stored picture; other fields of the picture are ignored. */
-export const pictureRefSchema = z.object({
+/** A reference to a stored image; other fields of the image are ignored. */
+export const imageRefSchema = z.object({
   url: text(MAX_URL_LENGTH).optional(),
   publicId: text(MAX_URL_LENGTH).optional(),
 });
@@ -65,7 +65,7 @@ const variantImages = z
     text(MAX_URL_LENGTH),
     z.strictObject({
       images: z
-        .array(z.union([text(MAX_URL_LENGTH), pictureRefSchema]))
+        .array(z.union([text(MAX_URL_LENGTH), imageRefSchema]))
         .max(100, messages.maxVariantImages)
         .optional(),
       primary: text(MAX_URL_LENGTH).nullish(),
@@ -101,7 +101,7 @@ const fields = z.strictObject({
   collectionRef: requiredText(messages.selectCollection, 200),
   image: text(MAX_URL_LENGTH).nullish(),
   publicId: text(MAX_URL_LENGTH).nullish(),
-  /** Metadata from the image host. Ignored, because the shop stores its own metadata for every picture. */
+  /** Metadata from the image host. Ignored, because the shop stores its own metadata for every image. */
   cloudinaryData: z.looseObject({}).nullish(),
   variants: z
     .array(requiredText(messages.variantNameRequired, MAX_VARIANT_NAME_LENGTH))
@@ -223,8 +223,8 @@ function pickVariants<Value>(
 }
 
 /**
- * Validates a product form. Amounts are in PKR. Rejects stock of unknown sizes, drops prices and pictures of unknown
- * sizes, and normalizes picture references. Spec: admin §3, §5, storefront §5.
+ * Validates a product form. Amounts are in PKR. Rejects stock of unknown sizes, drops prices and images of unknown
+ * sizes, and normalizes image references. Spec: admin §3, §5, storefront §5.
  */
 export const productInputSchema = fields
   .superRefine((input, context) => {
@@ -238,7 +238,7 @@ export const productInputSchema = fields
   })
   .transform(({ image, publicId, cloudinaryData: _ignored, ...input }) => ({
     ...input,
-    picture: { url: image ?? "", publicId: publicId ?? "" },
+    imageRef: { url: image ?? "", publicId: publicId ?? "" },
     variantPricing: pickVariants(input.variants, input.variantPricing),
     stock: pickVariants(input.variants, input.stock),
     ...(input.sizes && { sizes: pickVariants(input.variants, input.sizes) }),

@@ -11,8 +11,8 @@ export const productPageMessages = {
   missing: "The product you're looking for doesn't exist or has been removed.",
   returnToShop: "Return to Shop",
   addingOnDetail: "Adding to Cart...",
-  picturesOf: (name: string) => `Pictures of ${name}`,
-  picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  imagesOf: (name: string) => `Images of ${name}`,
+  image: (number: number, count: number) => `Image ${number} of ${count}`,
   freeShippingOver: (minimum: number) =>
     minimum === 0 ? FREE_SHIPPING_ALWAYS : `Free shipping on orders over ${formatPrice(minimum)}`,
   freeShippingAlways: FREE_SHIPPING_ALWAYS,

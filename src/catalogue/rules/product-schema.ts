@@ -1,5 +1,5 @@
 import { productNotesSchema, productScentSchema, sizeDetailsSchema } from "./scent/scent-schema.ts";
-import { pictureSchema } from "#media/rules/picture-schema.ts";
+import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { PRODUCT_STATUSES } from "./product-status.ts";
@@ -47,10 +47,10 @@ export const productSchema = z.object({
     "Whole PKR by size that shoppers see and pay: after the discount, rounded half up once",
   ),
   variantImages: createBySizeSchema(
-    z.object({ images: z.array(pictureSchema), primary: z.string().nullable() }),
+    z.object({ images: z.array(storedImageSchema), primary: z.string().nullable() }),
   ),
   image: z.string(),
-  picture: pictureSchema.nullable(),
+  storedImage: storedImageSchema.nullable(),
   fragranceNotes: z.object({ top: z.string(), middle: z.string(), base: z.string() }),
   scentLasting: z.string(),
   scent: productScentSchema,
@@ -86,6 +86,6 @@ export const productDetailsSchema = productSchema.extend({ notes: productNotesSc
 
 /** A product in the admin area. Spec: admin §3. */
 export const staffProductSchema = savedProductSchema.omit({ ratings: true }).extend({
-  mainPicture: pictureSchema.nullable().describe("null if only its sizes have pictures"),
+  mainImage: storedImageSchema.nullable().describe("null if only its sizes have images"),
   ratingCount: z.number().int(),
 });

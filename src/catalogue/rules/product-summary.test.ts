@@ -4,14 +4,14 @@ import { createEmptyScent } from "./scent/scent.ts";
 import type { Product } from "./product.ts";
 import { summarizeProduct } from "./product-summary.ts";
 
-const buildPicture = (name: string) => ({
+const buildStoredImage = (name: string) => ({
   url: `/${name}.jpg`,
   publicId: name,
   width: 4,
   height: 5,
   color: "#c0ffee",
 });
-const [main, front, side] = [buildPicture("main"), buildPicture("front"), buildPicture("side")];
+const [main, front, side] = [buildStoredImage("main"), buildStoredImage("front"), buildStoredImage("side")];
 
 function buildProduct(change: Partial<Product>): Product {
   return {
@@ -27,7 +27,7 @@ function buildProduct(change: Partial<Product>): Product {
     unitPrices: { "50ml": 2500, "100ml": 4500 },
     variantImages: {},
     image: main.url,
-    picture: main,
+    storedImage: main,
     fragranceNotes: { top: "", middle: "", base: "" },
     scentLasting: "",
     scent: { ...createEmptyScent(), families: [] },
@@ -49,22 +49,22 @@ function buildProduct(change: Partial<Product>): Product {
   };
 }
 
-test("a card shows the main picture, and on hover the next picture of the preselected size", () => {
+test("a card shows the main image, and on hover the next image of the preselected size", () => {
   const variantImages = {
     "50ml": { images: [main, side], primary: null },
     "100ml": { images: [front], primary: null },
   };
   expect(summarizeProduct(buildProduct({ variantImages }))).toMatchObject({
-    picture: main,
-    hoverPicture: side,
+    storedImage: main,
+    hoverImage: side,
   });
 });
 
-test("a card without a second picture has no hover picture", () => {
-  expect(summarizeProduct(buildProduct({}))).toMatchObject({ picture: main, hoverPicture: null });
-  expect(summarizeProduct(buildProduct({ picture: null }))).toMatchObject({
-    picture: null,
-    hoverPicture: null,
+test("a card without a second image has no hover image", () => {
+  expect(summarizeProduct(buildProduct({}))).toMatchObject({ storedImage: main, hoverImage: null });
+  expect(summarizeProduct(buildProduct({ storedImage: null }))).toMatchObject({
+    storedImage: null,
+    hoverImage: null,
   });
 });
 

@@ -1,14 +1,14 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { Family } from "./scent/families.ts";
 import type { Concentration } from "./scent/scent-terms.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { Product } from "./product.ts";
-import { listVariantPictures } from "./product.ts";
+import { listVariantImages } from "./product.ts";
 import { isTester, preselectVariant } from "./variant.ts";
 
 /**
  * The fields of a product that its card needs, without long texts and lists, so that list pages stay small.
- * `hoverPicture` is the second picture, or `null` if there is only one.
+ * `hoverImage` is the second image, or `null` if there is only one.
  */
 export type ProductSummary = Pick<
   Product,
@@ -17,7 +17,7 @@ export type ProductSummary = Pick<
   | "category"
   | "collection"
   | "image"
-  | "picture"
+  | "storedImage"
   | "price"
   | "variants"
   | "variantPricing"
@@ -34,7 +34,7 @@ export type ProductSummary = Pick<
   concentration: Concentration | null;
   /** The main family, or `null` for a product without accords and notes. */
   family: Family | null;
-  hoverPicture: Picture | null;
+  hoverImage: StoredImage | null;
   /** Only the sizes that are testers; absent if there are none. */
   sizes?: Record<string, { isTester: boolean }>;
   /** Set for products of the bundled list, which the shop shows while it has no products. They are not for sale. */
@@ -47,16 +47,20 @@ export function summarizeBundled(product: Product): ProductSummary {
 }
 
 /**
- * Returns each picture once: the product's main picture, then the pictures of the preselected size, then all others.
+ * Returns each image once: the product's main image, then the images of the preselected size, then all others.
  */
-function listCardPictures(product: Product): Picture[] {
-  const variantPictures = listVariantPictures(product, preselectVariant(product));
-  const otherPictures = product.variants.flatMap(
+function listCardImages(product: Product): StoredImage[] {
+  const preselectedImages = listVariantImages(product, preselectVariant(product));
+  const otherImages = product.variants.flatMap(
     (variant) => getOwnEntry(product.variantImages, variant)?.images ?? [],
   );
-  const allPictures = [...(product.picture ? [product.picture] : []), ...variantPictures, ...otherPictures];
-  return allPictures.filter(
-    (picture, index) => allPictures.findIndex((other) => other.url === picture.url) === index,
+  const allImages = [
+    ...(product.storedImage ? [product.storedImage] : []),
+    ...preselectedImages,
+    ...otherImages,
+  ];
+  return allImages.filter(
+    (storedImage, index) => allImages.findIndex((other) => other.url === storedImage.url) === index,
   );
 }
 
@@ -68,15 +72,15 @@ function listTesters({ variants, sizes }: Product): Pick<ProductSummary, "sizes"
 
 /** Returns the fields of a product that its card needs. Spec: storefront §2. */
 export function summarizeProduct(product: Product): ProductSummary {
-  const [picture = null, hoverPicture = null] = listCardPictures(product);
+  const [storedImage = null, hoverImage = null] = listCardImages(product);
   return {
     id: product.id,
     name: product.name,
     category: product.category,
     collection: product.collection,
     image: product.image,
-    picture,
-    hoverPicture,
+    storedImage,
+    hoverImage,
     price: product.price,
     variants: product.variants,
     variantPricing: product.variantPricing,

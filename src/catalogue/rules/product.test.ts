@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { calculateAverageRating, listVariantPictures, RELATED_PRODUCT_COUNT } from "./product.ts";
+import { calculateAverageRating, listVariantImages, RELATED_PRODUCT_COUNT } from "./product.ts";
 
-const buildPicture = (name: string) => ({
+const buildStoredImage = (name: string) => ({
   url: `/media/image/upload/v1/products/${name}.jpg`,
   publicId: name,
   width: 4,
   height: 5,
   color: "#c0ffee",
 });
-const [main, front, side] = [buildPicture("main"), buildPicture("front"), buildPicture("side")];
+const [main, front, side] = [buildStoredImage("main"), buildStoredImage("front"), buildStoredImage("side")];
 
 describe("the rating of a product", () => {
   test("the rating is the average of all ratings with 2 decimals", () => {
@@ -29,23 +29,26 @@ describe("the rating of a product", () => {
   });
 });
 
-describe("the pictures of a size", () => {
-  const product = { picture: main, variantImages: { "50ml": { images: [front, side], primary: side.url } } };
+describe("the images of a size", () => {
+  const product = {
+    storedImage: main,
+    variantImages: { "50ml": { images: [front, side], primary: side.url } },
+  };
 
-  test("the primary picture is first", () => {
-    expect(listVariantPictures(product, "50ml")).toEqual([side, front]);
+  test("the primary image is first", () => {
+    expect(listVariantImages(product, "50ml")).toEqual([side, front]);
   });
 
-  test("without a primary picture the order is unchanged", () => {
+  test("without a primary image the order is unchanged", () => {
     const variantImages = { "50ml": { images: [front, side], primary: null } };
-    expect(listVariantPictures({ picture: main, variantImages }, "50ml")).toEqual([front, side]);
+    expect(listVariantImages({ storedImage: main, variantImages }, "50ml")).toEqual([front, side]);
   });
 
   test.each(["100ml", undefined, "", "constructor", "__proto__", "toString"])(
-    "a size without pictures shows the product's main picture: %j",
+    "a size without images shows the product's main image: %j",
     (variant) => {
-      expect(listVariantPictures(product, variant)).toEqual([main]);
-      expect(listVariantPictures({ ...product, picture: null }, variant)).toEqual([]);
+      expect(listVariantImages(product, variant)).toEqual([main]);
+      expect(listVariantImages({ ...product, storedImage: null }, variant)).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 
 import type { productDetailsSchema, productSchema } from "./product-schema.ts";
@@ -22,7 +22,7 @@ export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
 export type FragranceNotes = Product["fragranceNotes"];
 
-/** Pictures of one size; `primary` is the URL of the first picture, or `null` without pictures. */
+/** Images of one size; `primary` is the URL of the first image, or `null` without images. */
 export type VariantImages = Product["variantImages"][string];
 
 /** Returns the average of the ratings with 2 decimals, or 0 without ratings. Spec: storefront §7. */
@@ -33,15 +33,15 @@ export function calculateAverageRating(ratings: readonly number[]): number {
   return Math.round((sum * 100) / ratings.length) / 100;
 }
 
-/** Returns the pictures of a size, the primary picture first; the product's main picture if the size has none. */
-export function listVariantPictures(
-  product: Pick<Product, "picture" | "variantImages">,
+/** Returns the images of a size, the primary image first; the product's main image if the size has none. */
+export function listVariantImages(
+  product: Pick<Product, "storedImage" | "variantImages">,
   variant: string | undefined,
-): Picture[] {
+): StoredImage[] {
   const variantImages = getOwnEntry(product.variantImages, variant);
   const images = variantImages?.images ?? [];
-  const primary = images.find((picture) => picture.url === variantImages?.primary);
-  const ordered = primary ? [primary, ...images.filter((picture) => picture !== primary)] : images;
+  const primary = images.find((storedImage) => storedImage.url === variantImages?.primary);
+  const ordered = primary ? [primary, ...images.filter((storedImage) => storedImage !== primary)] : images;
   if (ordered.length > 0) return ordered;
-  return product.picture ? [product.picture] : [];
+  return product.storedImage ? [product.storedImage] : [];
 }

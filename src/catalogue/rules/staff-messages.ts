@@ -43,7 +43,7 @@ export const staffProductMessages = {
   /** Beside a price that differs from the unit price that shoppers pay. */
   soldAt: (price: string) => `sold at ${price}`,
   unlimited: "unlimited",
-  flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No picture" },
+  flags: { new: "New Arrival", sale: "Weekly Sale", "no-image": "No image" },
 } as const;
 
 /** Texts of the search-result preview of a product page. */

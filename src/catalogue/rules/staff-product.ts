@@ -6,8 +6,8 @@ import type { savedProductSchema, staffProductSchema } from "./product-schema.ts
 export type SavedProduct = z.infer<typeof savedProductSchema>;
 
 /**
- * A product as staff see and edit it. `picture` is the picture that the shop shows; `mainPicture` is the product's own
- * main picture, or `null` if only its sizes have pictures.
+ * A product as staff see and edit it. `image` is the image that the shop shows; `mainImage` is the product's own
+ * main image, or `null` if only its sizes have images.
  */
 export type StaffProduct = z.infer<typeof staffProductSchema>;
 

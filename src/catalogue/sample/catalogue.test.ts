@@ -9,7 +9,7 @@ import { InvalidInput } from "#kit/rules/errors.ts";
 import { readSampleStore } from "#store/sample/store.ts";
 
 import { readCatalogue, readSampleCatalogue } from "./catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 
 const sample = readSampleCatalogue();
 
@@ -40,7 +40,7 @@ test("all files in the sample catalogue exist", () => {
     ]),
   ];
   expect(files.length).toBeGreaterThan(40);
-  expect(files.filter((file) => !existsSync(join(samplePicturesDir, file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(sampleImagesDir, file)))).toEqual([]);
 });
 
 test("the sample has a size with unlimited stock, a sold-out size, new arrivals and a weekly sale", () => {
@@ -84,7 +84,7 @@ test.each([
   ],
   ["a reserved slug", buildChangedCatalogue({ slug: "new-arrivals" }), /products\.0\.slug: is reserved/],
   [
-    "a picture outside its folder",
+    "an image outside its folder",
     buildChangedCatalogue({ images: ["../../secret.jpg"] }),
     /products\.0\.images\.0: must be the path/,
   ],

@@ -19,8 +19,8 @@ const slugSchema = z
   .string()
   .max(120)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
-/** Relative to the folder of the pictures; paths outside the folder are rejected. */
-const pictureSchema = z
+/** Relative to the folder of the images; paths outside the folder are rejected. */
+const imageSchema = z
   .string()
   .max(200)
   .regex(
@@ -39,7 +39,7 @@ const catalogueCollectionSchema = z.strictObject({
   slug: createSlugSchema(RESERVED_COLLECTION_IDS),
   name: nameSchema,
   description: z.string().max(5000),
-  image: pictureSchema,
+  image: imageSchema,
   isFeatured: z.boolean(),
   featuredOrder: z.int().min(1).max(3).nullable(),
 });
@@ -69,9 +69,9 @@ const catalogueProductSchema = z
     ratings: z.array(z.int().min(1).max(5)),
     sku: z.string().max(80),
     mpn: z.string().max(80),
-    /** The first picture is the main picture. */
-    images: z.array(pictureSchema).max(10),
-    variantImages: z.record(z.string(), z.array(pictureSchema).max(MAX_VARIANT_IMAGES)),
+    /** The first image is the main image. */
+    images: z.array(imageSchema).max(10),
+    variantImages: z.record(z.string(), z.array(imageSchema).max(MAX_VARIANT_IMAGES)),
   })
   .superRefine((product, context) => {
     const sizes = new Set(product.variants);
@@ -98,8 +98,8 @@ const catalogueSchema = z
     heroImages: z
       .array(
         z.strictObject({
-          file: pictureSchema,
-          portrait: pictureSchema.optional(),
+          file: imageSchema,
+          portrait: imageSchema.optional(),
           /** In percent from the left and from the top. */
           focus: z.strictObject({ x: percentSchema, y: percentSchema }).optional(),
           alt: z.string().trim().min(1).max(300),
@@ -130,7 +130,7 @@ const catalogueSchema = z
     });
   });
 
-/** Initial contents of a shop; products newest first, amounts in PKR, pictures as paths relative to the file. */
+/** Initial contents of a shop; products newest first, amounts in PKR, images as paths relative to the file. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 export type CatalogueProduct = Catalogue["products"][number];
 

@@ -9,7 +9,7 @@ import { normalizeSpelling } from "../rules/scent/note-text.ts";
 import { slugify } from "#platform/rules/slug.ts";
 
 import { readSampleCatalogue } from "./catalogue.ts";
-import { samplePicturesDir } from "#media/operations/sample-pictures.ts";
+import { sampleImagesDir } from "#media/operations/sample-images.ts";
 import { notes as generatedNotes } from "#app/sample/perfume-words.ts";
 import { readNoteCatalogue } from "./notes.ts";
 
@@ -30,10 +30,10 @@ test("no spelling refers to two notes", () => {
   expect(spellings.filter((spelling, index) => spellings.indexOf(spelling) < index)).toEqual([]);
 });
 
-test("each note's description has two sentences, and each picture exists", () => {
+test("each note's description has two sentences, and each image exists", () => {
   for (const { description, image } of notes) {
     expect(description).toMatch(/^[^.]+\. [^.]+\.$/);
-    if (image !== undefined) expect(existsSync(join(samplePicturesDir, image)), image).toBe(true);
+    if (image !== undefined) expect(existsSync(join(sampleImagesDir, image)), image).toBe(true);
   }
   expect(notes.filter(({ image }) => image !== undefined)).toHaveLength(12);
 });

@@ -13,7 +13,7 @@ const noteSchema = z.strictObject({
   family: z.enum(FAMILY_SLUGS),
   aliases: z.array(z.string().min(1).max(60)),
   description: z.string().min(1).max(400),
-  /** Relative to the folder of the sample pictures. */
+  /** Relative to the folder of the sample images. */
   image: z.string().optional(),
 });
 

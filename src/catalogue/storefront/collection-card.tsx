@@ -4,7 +4,7 @@ import type { Collection } from "../rules/collections/collection.ts";
 import { collectionMessages } from "../rules/collections/collection-messages.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 const SIZES = "(min-width: 80rem) 620px, (min-width: 64rem) 46vw, (min-width: 40rem) 46vw, 92vw";
 
@@ -25,8 +25,8 @@ export function CollectionCard({
   return (
     <article className={joinClassNames("group relative flex h-full flex-col gap-5", className)}>
       <div className="aspect-[4/3] overflow-hidden bg-sand">
-        <Picture
-          picture={collection.picture}
+        <ResponsiveImage
+          image={collection.storedImage}
           kind="collection"
           alt=""
           sizes={SIZES}

@@ -6,7 +6,7 @@ import { countHalfWidth } from "./grid-rows.ts";
 
 interface CollectionGridProps {
   collections: readonly Collection[];
-  /** Whether the grid is on the first screen, so that its first pictures load with priority. */
+  /** Whether the grid is on the first screen, so that its first images load with priority. */
   isFirstScreen?: boolean;
   heading?: "h2" | "h3";
   /** Whether phones show one horizontally scrolling row instead of a column. */

@@ -14,7 +14,7 @@ const GUTTER_CLASS = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
 interface GroupedGridProps {
   products: readonly ProductSummary[];
   groups: ProductGroups;
-  /** Whether the grid is on the first screen, so that its first pictures load with priority. */
+  /** Whether the grid is on the first screen, so that its first images load with priority. */
   isFirstScreen?: boolean;
 }
 
@@ -49,7 +49,7 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
 
 /**
  * All products: on phones a horizontal scroll row per group, on wider screens one grid in list order, with a centered
- * last row. Both layouts use the same cards, so that no picture is loaded twice: on wider screens the group elements
+ * last row. Both layouts use the same cards, so that no image is loaded twice: on wider screens the group elements
  * have `display: contents`, and `order` restores the list order. Spec: storefront §2.
  */
 export function GroupedGrid(props: GroupedGridProps) {

@@ -16,7 +16,7 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { useEarlyTap } from "#kit/storefront/use-early-tap.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { CardPicture } from "./card-picture.tsx";
+import { CardImage } from "./card-image.tsx";
 import { addCardToCart, useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
 import { WishButton } from "./wishlist/wish-button.tsx";
@@ -27,9 +27,9 @@ const CARD_SIZES_IN_GRID = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** Display width of the picture, as in the `sizes` attribute. */
+  /** Display width of the image, as in the `sizes` attribute. */
   sizes?: string;
-  /** Whether the card is on the first screen, so that its picture loads with priority. */
+  /** Whether the card is on the first screen, so that its image loads with priority. */
   isPriority?: boolean;
   /** The heading level of the product name. */
   heading?: "h2" | "h3";
@@ -86,10 +86,10 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
 }
 
 /**
- * Marks the picture of a clicked card for the view transition to the product page. Does nothing on product pages, whose
+ * Marks the image of a clicked card for the view transition to the product page. Does nothing on product pages, whose
  * own photo is part of the transition.
  */
-function markMovingPicture(link: Element) {
+function markMovingImage(link: Element) {
   if (document.querySelector(".product-photo") !== null) return;
   document.querySelector("[data-moving]")?.removeAttribute("data-moving");
   link.closest("article")?.firstElementChild?.setAttribute("data-moving", "");
@@ -124,7 +124,7 @@ export function ProductCard({
       onPointerEnter={(event) => event.pointerType === "mouse" && setWasHovered(true)}
       className={joinClassNames("card group/card", className)}
     >
-      <CardPicture
+      <CardImage
         product={product}
         variant={variant}
         sizes={sizes}
@@ -140,7 +140,7 @@ export function ProductCard({
               prefetch="intent"
               viewTransition
               onClick={({ currentTarget }) => {
-                markMovingPicture(currentTarget);
+                markMovingImage(currentTarget);
                 recordAction("select_item", { product, variant });
               }}
               translate="no"

@@ -3,12 +3,12 @@ import type { VariantFilter } from "../rules/variant.ts";
 
 import { ProductCard } from "./product-card.tsx";
 
-/** Number of pictures on the first screen of a wide window. */
+/** Number of images on the first screen of a wide window. */
 const PRIORITY_COUNT = 4;
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
-  /** Whether the grid is on the first screen, so that its first pictures load with priority. */
+  /** Whether the grid is on the first screen, so that its first images load with priority. */
   isFirstScreen?: boolean;
   heading?: "h2" | "h3";
   /** The filter of the list. Cards preselect sizes that match it. */

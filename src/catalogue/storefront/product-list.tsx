@@ -41,7 +41,7 @@ interface ProductListProps {
   /** The heading of the list, unless the page's heading already names it. */
   title?: ReactNode;
   emptyText: string;
-  /** Whether the list is on the first screen, so that its first pictures load with priority. */
+  /** Whether the list is on the first screen, so that its first images load with priority. */
   isFirstScreen: boolean;
 }
 

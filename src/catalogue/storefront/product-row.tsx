@@ -18,7 +18,7 @@ interface ProductRowProps {
   to?: string;
   /** Text of an empty row. Spec: storefront §2. */
   emptyText?: string;
-  /** Whether the row is on the first screen, so that its first pictures load with priority. */
+  /** Whether the row is on the first screen, so that its first images load with priority. */
   isFirstScreen?: boolean;
 }
 

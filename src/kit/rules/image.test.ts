@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ImageKind } from "./image.ts";
-import { buildDeliveryUrl, IMAGE_SIZES, isListedSize, buildPictureSources } from "./image.ts";
+import { buildDeliveryUrl, IMAGE_SIZES, isListedSize, buildImageSources } from "./image.ts";
 
 const url = "/media/image/upload/v1/products/oud-1.jpg";
 
@@ -23,15 +23,15 @@ describe("delivery URLs", () => {
   });
 
   test("a thumbnail has a source for each pixel density, in listed sizes", () => {
-    const { src, srcSet } = buildPictureSources(url, "thumbnail");
+    const { src, srcSet } = buildImageSources(url, "thumbnail");
     expect(src).toContain("w_80,h_100,q_auto,f_auto/");
     expect(srcSet.split(", ").map((source) => source.split(" ")[1])).toEqual(["1x", "2x", "3x"]);
     for (const density of [1, 2, 3]) expect(isListedSize([80 * density, 100 * density])).toBe(true);
   });
 
   test("a browser without srcset support gets the size in the specification", () => {
-    expect(buildPictureSources(url, "card").src).toContain("w_400,h_500");
-    expect(buildPictureSources(url, "detail").src).toContain("w_800,h_1000");
+    expect(buildImageSources(url, "card").src).toContain("w_400,h_500");
+    expect(buildImageSources(url, "detail").src).toContain("w_800,h_1000");
   });
 
   test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440", () => {
@@ -45,7 +45,7 @@ describe("delivery URLs", () => {
     for (const kind of (Object.keys(IMAGE_SIZES) as ImageKind[]).filter(
       (candidate) => candidate !== "thumbnail",
     )) {
-      const { src, srcSet, width, height } = buildPictureSources(url, kind);
+      const { src, srcSet, width, height } = buildImageSources(url, kind);
       const widths = srcSet.split(", ").map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
       expect(widths).toEqual(IMAGE_SIZES[kind].map(([sizeWidth]) => sizeWidth));
       expect(widths).toEqual(widths.toSorted((a, b) => a - b));

@@ -1,8 +1,8 @@
 /**
- * A stored picture. `url` has no transformations; width and height are pixels of the original; `color` (`#rrggbb`) is
- * the placeholder color while the picture loads.
+ * A stored image. `url` has no transformations; width and height are pixels of the original; `color` (`#rrggbb`) is
+ * the placeholder color while the image loads.
  */
-export interface Picture {
+export interface StoredImage {
   url: string;
   publicId: string;
   width: number;
@@ -10,7 +10,7 @@ export interface Picture {
   color: string;
 }
 
-/** The text in place of a missing picture. Spec: storefront §2, §7. */
+/** The text in place of a missing image. Spec: storefront §2, §7. */
 export const IMAGE_UNAVAILABLE = "Image not available";
 
 /** Width and height in pixels. */
@@ -43,7 +43,7 @@ export const IMAGE_SIZES = {
     [800, 600],
     [1200, 900],
   ],
-  /** Square pictures of fragrance notes. */
+  /** Square images of fragrance notes. */
   note: [
     [120, 120],
     [240, 240],
@@ -77,7 +77,7 @@ const LISTED_SIZES = new Set(
     .map(([width, height]) => `${width}x${height}`),
 );
 
-/** Returns whether the shop delivers pictures in this size. */
+/** Returns whether the shop delivers images in this size. */
 export function isListedSize([width, height]: PixelSize): boolean {
   return LISTED_SIZES.has(`${width}x${height}`);
 }
@@ -85,7 +85,7 @@ export function isListedSize([width, height]: PixelSize): boolean {
 const UPLOAD_SEGMENT = "/upload/";
 
 /**
- * Returns the URL of a picture cropped to a size, in the best format for the browser. `dpr` multiplies width and
+ * Returns the URL of an image cropped to a size, in the best format for the browser. `dpr` multiplies width and
  * height. Spec: storefront §7.
  */
 export function buildDeliveryUrl(url: string, [width, height]: PixelSize, dpr = 1): string {
@@ -109,8 +109,8 @@ const BASE_SIZES: Record<ImageKind, PixelSize> = {
 /** Thumbnails have the same CSS width on every screen, so only the pixel density varies. */
 const THUMBNAIL_DENSITIES = [1, 2, 3];
 
-/** Returns `src`, `srcSet`, width and height (px) of a picture for a kind of use. */
-export function buildPictureSources(
+/** Returns `src`, `srcSet`, width and height (px) of an image for a kind of use. */
+export function buildImageSources(
   url: string,
   kind: ImageKind,
 ): { src: string; srcSet: string; width: number; height: number } {

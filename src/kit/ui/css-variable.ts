@@ -14,7 +14,7 @@ interface CssVariableProps {
 }
 
 /**
- * Returns the props that set a CSS variable on one element, such as the color of a picture. The content security policy
+ * Returns the props that set a CSS variable on one element, such as the color of an image. The content security policy
  * forbids style attributes in HTML, so the server sets a class and adds its rule to the page's head. The browser sets
  * `style`, which the policy allows for scripts.
  * @param name e.g. `--color`

@@ -7,7 +7,7 @@ import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { formatFileSize } from "#kit/admin/file-size.ts";
 import { useObjectUrl } from "./use-object-url.ts";
-import type { ChosenPicture } from "./use-picture-upload.ts";
+import type { ChosenImage } from "./use-image-upload.ts";
 
 const PREVIEW_CLASS = "aspect-video w-28 shrink-0 bg-sand object-cover sm:w-36";
 
@@ -34,16 +34,16 @@ function UploadProgress({ fraction, name }: { fraction: number; name: string }) 
   );
 }
 
-function Status({ chosenPicture }: { chosenPicture: ChosenPicture }) {
+function Status({ chosenImage }: { chosenImage: ChosenImage }) {
   return (
     <p role="status" className="flex items-center gap-2 empty:hidden">
-      {chosenPicture.status === "uploading" && chosenPicture.fraction === 1 && (
+      {chosenImage.status === "uploading" && chosenImage.fraction === 1 && (
         <>
           <Spinner />
           <span>{" Processing …"}</span>
         </>
       )}
-      {chosenPicture.status === "stored" && (
+      {chosenImage.status === "stored" && (
         <>
           <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" />
           <span>{" Uploaded"}</span>
@@ -54,14 +54,14 @@ function Status({ chosenPicture }: { chosenPicture: ChosenPicture }) {
 }
 
 interface ChosenFileProps {
-  chosenPicture: ChosenPicture;
+  chosenImage: ChosenImage;
   onCancel: () => void;
   onRetry: () => void;
 }
 
 /** The selected file, with its preview, upload status and actions. */
-export function ChosenFile({ chosenPicture, onCancel, onRetry }: ChosenFileProps) {
-  const { file, status } = chosenPicture;
+export function ChosenFile({ chosenImage, onCancel, onRetry }: ChosenFileProps) {
+  const { file, status } = chosenImage;
   return (
     <div className="flex items-start gap-4">
       <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
@@ -72,12 +72,12 @@ export function ChosenFile({ chosenPicture, onCancel, onRetry }: ChosenFileProps
           </span>
           <span className="text-umber tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        {status === "uploading" && chosenPicture.fraction < 1 && (
-          <UploadProgress fraction={chosenPicture.fraction} name={file.name} />
+        {status === "uploading" && chosenImage.fraction < 1 && (
+          <UploadProgress fraction={chosenImage.fraction} name={file.name} />
         )}
-        <Status chosenPicture={chosenPicture} />
+        <Status chosenImage={chosenImage} />
         <p role="alert" className="text-oxblood empty:hidden">
-          {status === "rejected" || status === "failed" ? chosenPicture.message : null}
+          {status === "rejected" || status === "failed" ? chosenImage.message : null}
         </p>
         <div className="flex gap-4 empty:hidden">
           {status === "failed" && (

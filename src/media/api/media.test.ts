@@ -8,18 +8,18 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { samplePicturesDir } from "../operations/sample-pictures.ts";
+import { sampleImagesDir } from "../operations/sample-images.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { images } from "../tables/image-schema.server.ts";
-import { IMAGE_SIZES, buildPictureSources } from "#kit/rules/image.ts";
+import { IMAGE_SIZES, buildImageSources } from "#kit/rules/image.ts";
 import type { ImageKind } from "#kit/rules/image.ts";
 import { openTestApi } from "#test/api.ts";
-import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
+import { allowAvifDecoding, createTestFolder } from "#test/images.ts";
 
-import { createPictureCache } from "./picture-cache.ts";
-import { serveCachedPicture } from "./serve-cached-picture.ts";
+import { createImageCache } from "./image-cache.ts";
+import { serveCachedImage } from "./serve-cached-image.ts";
 
-const PICTURE = "/media/image/upload/v1/products/oud-mehtab-1.jpg";
+const IMAGE = "/media/image/upload/v1/products/oud-mehtab-1.jpg";
 const CARD = "/media/image/upload/c_fill,w_400,h_500,q_auto,f_auto/v1/products/oud-mehtab-1.jpg";
 
 const api = await openTestApi();
@@ -54,16 +54,16 @@ test.each([
 });
 
 test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
-  "every URL that the pages use for a %s picture returns the picture",
+  "every URL that the pages use for a %s image returns the image",
   async (kind) => {
-    const { src, srcSet } = buildPictureSources(PICTURE, kind);
+    const { src, srcSet } = buildImageSources(IMAGE, kind);
     const urls = [src, ...srcSet.split(", ").map((candidate) => candidate.split(" ")[0] ?? "")];
     for (const url of urls) expect((await get(url, "image/webp")).status).toBe(200);
   },
 );
 
 test("without a transformation the stored file is returned", async () => {
-  const response = await get(PICTURE, "image/avif");
+  const response = await get(IMAGE, "image/avif");
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1500 });
 });
@@ -102,7 +102,7 @@ test.each([
 ])("the unlisted transformation %s is rejected with a readable message", async (transformation) => {
   const response = await get(`/media/image/upload/${transformation}/v1/products/oud-mehtab-1.jpg`);
   expect(response.status).toBe(400);
-  expect(await readProblemDetail(response)).toBe("Pictures are not available in this size");
+  expect(await readProblemDetail(response)).toBe("Images are not available in this size");
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
 ])("%s returns 404 with a readable message", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(404);
-  expect(await readProblemDetail(response)).toBe("Picture not found");
+  expect(await readProblemDetail(response)).toBe("Image not found");
 });
 
 test("the parts of a transformation may have any order, and dpr scales a listed size", async () => {
@@ -147,17 +147,17 @@ test.each([
   ["bytes=100-", 100, undefined],
   ["bytes=-50", -50, undefined],
   ["bytes=10-9999999", 10, undefined],
-])("the range %s of a stored or rendered picture is returned", async (range, from, to) => {
-  for (const path of [PICTURE, CARD]) {
-    const picture = Buffer.from(await (await get(path)).arrayBuffer());
+])("the range %s of a stored or rendered image is returned", async (range, from, to) => {
+  for (const path of [IMAGE, CARD]) {
+    const image = Buffer.from(await (await get(path)).arrayBuffer());
     const response = await fetchPath(path, { headers: { range } });
     expect(response.status).toBe(206);
     const body = Buffer.from(await response.arrayBuffer());
-    expect(body).toEqual(picture.subarray(from, to));
+    expect(body).toEqual(image.subarray(from, to));
     expect(response.headers.get("content-length")).toBe(String(body.length));
-    const start = from < 0 ? picture.length + from : from;
+    const start = from < 0 ? image.length + from : from;
     expect(response.headers.get("content-range")).toBe(
-      `bytes ${start}-${start + body.length - 1}/${picture.length}`,
+      `bytes ${start}-${start + body.length - 1}/${image.length}`,
     );
   }
 });
@@ -166,10 +166,10 @@ test("a range beyond the end returns 416", async () => {
   const response = await fetchPath(CARD, { headers: { range: "bytes=9999999-" } });
   expect(response.status).toBe(416);
   expect(response.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
-  expect(await readProblemDetail(response)).toBe("The requested range is outside the picture");
+  expect(await readProblemDetail(response)).toBe("The requested range is outside the image");
 });
 
-test("a range request with an outdated If-Range returns the complete picture", async () => {
+test("a range request with an outdated If-Range returns the complete image", async () => {
   const etag = (await get(CARD)).headers.get("etag") ?? "";
   const requestRange = (ifRange: string) =>
     fetchPath(CARD, { headers: { range: "bytes=0-9", "if-range": ifRange } });
@@ -179,7 +179,7 @@ test("a range request with an outdated If-Range returns the complete picture", a
   expect((await fetchPath(CARD, { headers: { range: "bytes=0-1,5-6" } })).status).toBe(200);
 });
 
-test("a picture whose file is missing returns 404", async () => {
+test("an image whose file is missing returns 404", async () => {
   await api.db.insert(images).values({
     publicId: "products/gone",
     url: "/media/image/upload/v1/products/gone.jpg",
@@ -190,36 +190,36 @@ test("a picture whose file is missing returns 404", async () => {
     color: "#000000",
     contentHash: "0".repeat(64),
   });
-  for (const path of [PICTURE, CARD].map((url) => url.replace("oud-mehtab-1", "gone"))) {
-    expect(await readProblemDetail(await get(path))).toBe("Picture not found");
+  for (const path of [IMAGE, CARD].map((url) => url.replace("oud-mehtab-1", "gone"))) {
+    expect(await readProblemDetail(await get(path))).toBe("Image not found");
   }
   await api.db.delete(images).where(eq(images.publicId, "products/gone"));
 });
 
-test("the pictures of the bundled products are served during a database outage", async () => {
+test("the images of the bundled products are served during a database outage", async () => {
   const { db, close } = await openDatabase({ url: undefined, dataDir: createTestFolder() });
   await close();
   const outageApi = await openTestApi({}, { db });
-  const fetchPicture = (path: string) => outageApi.fetch(new Request(`http://shop.test${path}`));
-  expect(Buffer.from(await (await fetchPicture(PICTURE)).arrayBuffer())).toEqual(
-    await readFile(join(samplePicturesDir, "images/products/oud-mehtab-1.jpg")),
+  const fetchImage = (path: string) => outageApi.fetch(new Request(`http://shop.test${path}`));
+  expect(Buffer.from(await (await fetchImage(IMAGE)).arrayBuffer())).toEqual(
+    await readFile(join(sampleImagesDir, "images/products/oud-mehtab-1.jpg")),
   );
-  expect((await fetchPicture(CARD)).status).toBe(200);
+  expect((await fetchImage(CARD)).status).toBe(200);
   expect(
-    (await fetchPicture(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status,
+    (await fetchImage(IMAGE.replace("oud-mehtab-1", "uploaded-by-staff"))).status,
   ).toBeGreaterThanOrEqual(500);
 });
 
-/** Starts an HTTP server that checks the picture cache before it calls the API, as the shop does. */
-async function startServer(cache = createPictureCache()) {
-  const { fetch } = await openTestApi({}, { pictureCache: cache });
+/** Starts an HTTP server that checks the image cache before it calls the API, as the shop does. */
+async function startServer(cache = createImageCache()) {
+  const { fetch } = await openTestApi({}, { imageCache: cache });
   const forwarded: string[] = [];
   const listener = getRequestListener((incoming, env) => {
     forwarded.push(incoming.url);
     return fetch(incoming, env);
   });
   const server = createServer((incoming, response) => {
-    if (!serveCachedPicture(cache, incoming, response)) void listener(incoming, response);
+    if (!serveCachedImage(cache, incoming, response)) void listener(incoming, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => server.close());
@@ -228,17 +228,17 @@ async function startServer(cache = createPictureCache()) {
 
 test("a repeated request is served from the cache with the same headers and bytes", async () => {
   const { origin, forwarded } = await startServer();
-  const fetchPicture = async (accept: string) => {
+  const fetchImage = async (accept: string) => {
     const response = await fetch(`${origin}${CARD}`, { headers: { accept } });
     // Only Date and X-Request-Id differ; cached responses omit the latter.
     const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   };
-  const first = await fetchPicture("image/avif,image/webp");
-  expect(await fetchPicture("image/avif,image/webp")).toEqual(first);
+  const first = await fetchImage("image/avif,image/webp");
+  expect(await fetchImage("image/avif,image/webp")).toEqual(first);
   expect(forwarded).toHaveLength(1);
   // Each format is cached separately.
-  expect((await fetchPicture("image/webp")).headers["content-type"]).toBe("image/webp");
+  expect((await fetchImage("image/webp")).headers["content-type"]).toBe("image/webp");
   expect(forwarded).toHaveLength(2);
 
   const etag = first.headers["etag"] ?? "";
@@ -256,7 +256,7 @@ test("a repeated request is served from the cache with the same headers and byte
   expect(forwarded).toHaveLength(3);
 });
 
-test("pictures are served but not cached under URLs that the shop's pages do not use", async () => {
+test("images are served but not cached under URLs that the shop's pages do not use", async () => {
   const { origin, forwarded } = await startServer();
   const otherPaths = [
     CARD.replace("/v1/", "/v77/"),
@@ -271,12 +271,12 @@ test("pictures are served but not cached under URLs that the shop's pages do not
   expect(forwarded).toHaveLength(2 * otherPaths.length);
 });
 
-test("a full cache evicts the least recently used pictures", () => {
-  const cache = createPictureCache({ maxBytes: 11_000 });
-  const picture = { headers: {}, bytes: new Uint8Array(4000) };
-  for (const path of ["/a", "/b"]) cache.set(path, "avif", picture);
+test("a full cache evicts the least recently used images", () => {
+  const cache = createImageCache({ maxBytes: 11_000 });
+  const image = { headers: {}, bytes: new Uint8Array(4000) };
+  for (const path of ["/a", "/b"]) cache.set(path, "avif", image);
   cache.get("/a", "avif");
-  cache.set("/c", "avif", picture);
+  cache.set("/c", "avif", image);
   expect(["/a", "/b", "/c"].map((path) => cache.get(path, "avif") !== undefined)).toEqual([
     true,
     false,

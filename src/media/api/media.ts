@@ -7,67 +7,67 @@ import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { mediaMessages } from "../rules/staff-messages.ts";
 import { matchesETag } from "#platform/rules/http.ts";
 import { buildOriginalKey } from "../operations/file-keys.ts";
-import { findPictureFile } from "../operations/find-picture-file.ts";
-import type { PictureFile } from "../operations/find-picture-file.ts";
+import { findImageFile } from "../operations/find-image-file.ts";
+import type { ImageFile } from "../operations/find-image-file.ts";
 import type { Media } from "../operations/media.ts";
 import { renderImage } from "../operations/render-image.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { selectFormat } from "./accepted-format.ts";
-import type { PictureCache } from "./picture-cache.ts";
-import { parsePictureUrl, parseSize } from "./picture-url.ts";
-import { toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
+import type { ImageCache } from "./image-cache.ts";
+import { parseImageUrl, parseSize } from "./image-url.ts";
+import { toNotModifiedHeaders, createImageHeaders } from "./image-headers.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     media: Media;
-    /** Recently used pictures, shared with the HTTP server. */
-    pictureCache: PictureCache;
+    /** Recently used images, shared with the HTTP server. */
+    imageCache: ImageCache;
   }
 }
 
 /**
- * Serves pictures under the URL scheme of common image hosts:
+ * Serves images under the URL scheme of common image hosts:
  * `/image/upload/<transformation>/<version>/<public id>.<extension>`. Renders only listed sizes, in the best format
  * that the Accept header names. Without a transformation, serves the stored file. Mounted at `/media`.
  * Spec: storefront §7.
  */
 export function createMediaApi(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().get("/image/upload/:path{.+}", (c) => deliverPicture(c, c.req.param("path")));
+  return new Hono<ApiEnv>().get("/image/upload/:path{.+}", (c) => deliverImage(c, c.req.param("path")));
 }
 
-async function deliverPicture(c: Context<ApiEnv>, path: string): Promise<Response> {
-  const parsed = parsePictureUrl(path);
+async function deliverImage(c: Context<ApiEnv>, path: string): Promise<Response> {
+  const parsed = parseImageUrl(path);
   if (parsed === undefined) return createNotFoundResponse();
   const { publicId, extension, transformation } = parsed;
   const size = transformation === undefined ? undefined : parseSize(transformation);
   if (transformation !== undefined && size === undefined)
     return createProblemResponse(400, mediaMessages.sizeNotOffered);
-  const file = await findPictureFile(c.var.db, publicId);
+  const file = await findImageFile(c.var.db, publicId);
   if (file?.extension !== extension) return createNotFoundResponse();
   return size === undefined ? deliverOriginal(c, file) : deliverSize(c, file, size);
 }
 
-async function deliverOriginal(c: Context<ApiEnv>, file: PictureFile): Promise<Response> {
+async function deliverOriginal(c: Context<ApiEnv>, file: ImageFile): Promise<Response> {
   const stored = await c.var.media.files.open(buildOriginalKey(file));
   if (stored === undefined) return createNotFoundResponse();
-  const headers = createPictureHeaders({ type: file.extension, bytes: stored.bytes, tag: file.contentHash });
-  return createPictureResponse(c, { headers, bytes: stored.bytes, body: stored.stream });
+  const headers = createImageHeaders({ type: file.extension, bytes: stored.bytes, tag: file.contentHash });
+  return createImageResponse(c, { headers, bytes: stored.bytes, body: stored.stream });
 }
 
-async function deliverSize(c: Context<ApiEnv>, file: PictureFile, size: PixelSize): Promise<Response> {
+async function deliverSize(c: Context<ApiEnv>, file: ImageFile, size: PixelSize): Promise<Response> {
   const format = selectFormat(c.req.header("accept"));
   const bytes = await renderImage(c.var.media.files, { ...file, size, format });
   if (bytes === undefined) return createNotFoundResponse();
   const tag = `${file.contentHash.slice(0, 24)}-${size.join("x")}-${format}`;
-  const headers = createPictureHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
+  const headers = createImageHeaders({ type: format, bytes: bytes.length, tag, vary: "Accept" });
   // Caches only URLs that the shop's pages use, so that requests for other URLs cannot evict them.
   const { pathname, search } = new URL(c.req.url);
   if (search === "" && isShopUrl(pathname, file.url, size)) {
-    c.var.pictureCache.set(pathname, format, { headers, bytes });
+    c.var.imageCache.set(pathname, format, { headers, bytes });
   }
-  return createPictureResponse(c, {
+  return createImageResponse(c, {
     headers,
     bytes: bytes.length,
     body: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
@@ -78,14 +78,14 @@ function isShopUrl(pathname: string, url: string, [width, height]: PixelSize): b
   return [1, 2, 3].some((dpr) => pathname === buildDeliveryUrl(url, [width / dpr, height / dpr], dpr));
 }
 
-interface PictureBody {
+interface ImageBody {
   headers: Record<string, string>;
-  /** Size of the complete picture. */
+  /** Size of the complete image. */
   bytes: number;
   body: (part?: { start: number; end: number }) => BodyInit;
 }
 
-function createPictureResponse(c: Context<ApiEnv>, { headers, bytes, body }: PictureBody): Response {
+function createImageResponse(c: Context<ApiEnv>, { headers, bytes, body }: ImageBody): Response {
   if (matchesETag(c.req.header("if-none-match"), headers.etag ?? "")) {
     return new Response(null, { status: 304, headers: toNotModifiedHeaders(headers) });
   }
@@ -108,7 +108,7 @@ function createPictureResponse(c: Context<ApiEnv>, { headers, bytes, body }: Pic
   });
 }
 
-/** Parses the Range header. Returns undefined if the response is the complete picture, e.g. for several ranges. */
+/** Parses the Range header. Returns undefined if the response is the complete image, e.g. for several ranges. */
 function parseRequestedRange(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
   const range = c.req.header("range");
   const ifRange = c.req.header("if-range");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
-// Uses one thread per picture, because page rendering also needs the CPU. A queue limits concurrent encoding tasks.
+// Uses one thread per image, because page rendering also needs the CPU. A queue limits concurrent encoding tasks.
 sharp.concurrency(1);
 sharp.cache(false);
 // Uploads reach only the decoders of supported formats: no SVG, PDF or ImageMagick.
@@ -10,7 +10,7 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
 });
 
-/** Maximum number of megapixels. Larger pictures are rejected before they are decoded. */
+/** Maximum number of megapixels. Larger images are rejected before they are decoded. */
 export const MAX_MEGAPIXELS = 40;
 
 export interface DecodeOptions {
@@ -21,12 +21,12 @@ export interface DecodeOptions {
 }
 
 /**
- * Decodes a picture from a path or from bytes. Rejects damaged image data, which would otherwise show as grey areas.
+ * Decodes an image from a path or from bytes. Rejects damaged image data, which would otherwise show as grey areas.
  */
 export function decode(
-  picture: string | Uint8Array,
+  image: string | Uint8Array,
   { frames = 1, isStrict = false }: DecodeOptions = {},
 ): Sharp {
   const failOn = isStrict ? "warning" : "error";
-  return sharp(picture, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn, pages: frames });
+  return sharp(image, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn, pages: frames });
 }

@@ -1,6 +1,6 @@
 import type { PixelSize } from "#kit/rules/image.ts";
 
-import type { PictureIdentity } from "./image-host.ts";
+import type { ImageIdentity } from "./image-host.ts";
 
 export const ORIGINALS_PREFIX = "originals/";
 export const DERIVED_PREFIX = "derived/";
@@ -11,9 +11,9 @@ const ENCODER_VERSION = "e1";
 /** Delivery formats, best compression first. */
 export type DeliveryFormat = "avif" | "webp" | "jpeg";
 
-type StoredContent = Pick<PictureIdentity, "contentHash" | "extension">;
+type StoredContent = Pick<ImageIdentity, "contentHash" | "extension">;
 
-/** Returns the key of a picture's original file. The key contains the content hash, so equal files are stored once. */
+/** Returns the key of an image's original file. The key contains the content hash, so equal files are stored once. */
 export function buildOriginalKey({ contentHash, extension }: StoredContent): string {
   return `${ORIGINALS_PREFIX}${contentHash.slice(0, 2)}/${contentHash}.${extension}`;
 }
@@ -28,7 +28,7 @@ export function buildDerivedPrefix(contentHash: string): string {
   return `${DERIVED_PREFIX}${ENCODER_VERSION}/${contentHash.slice(0, 2)}/${contentHash}/`;
 }
 
-/** Returns the key of one rendered size of a picture. */
+/** Returns the key of one rendered size of an image. */
 export function buildDerivedKey(
   contentHash: string,
   [width, height]: PixelSize,

@@ -21,7 +21,7 @@ export interface ListedFile {
 }
 
 /**
- * Storage of picture files: a local folder or a bucket. A key is a path of plain segments, e.g.
+ * Storage of image files: a local folder or a bucket. A key is a path of plain segments, e.g.
  * `originals/3f/3f2a….jpg`. Files are immutable: they can be stored and deleted, but not changed. Every method throws a
  * TypeError for a key that `isSafeKey` rejects.
  */

@@ -1,7 +1,7 @@
 import type { LocalFile } from "./file-store.ts";
 
-/** Identifies a picture's file on any host. */
-export interface PictureIdentity {
+/** Identifies an image's file on any host. */
+export interface ImageIdentity {
   publicId: string;
   /** SHA-256 of the stored file, hexadecimal. */
   contentHash: string;
@@ -9,10 +9,10 @@ export interface PictureIdentity {
   extension: string;
 }
 
-/** A validated and cleaned picture, ready to be stored. */
-export interface PictureToStore extends PictureIdentity {
+/** A validated and cleaned image, ready to be stored. */
+export interface ImageFileToStore extends ImageIdentity {
   file: LocalFile;
-  /** Version in the URL, for hosts that do not assign versions. Distinguishes pictures that reuse a public id. */
+  /** Version in the URL, for hosts that do not assign versions. Distinguishes images that reuse a public id. */
   version: number;
   tags: readonly string[];
 }
@@ -25,16 +25,16 @@ export interface HostedFile {
 }
 
 /**
- * Stores and delivers the shop's pictures, either in the shop's own storage (disk or bucket) or on an external image
+ * Stores and delivers the shop's images, either in the shop's own storage (disk or bucket) or on an external image
  * host. Every method may reject with a network or disk error.
  */
 export interface ImageHost {
-  /** Whether pictures with the same content share a file. */
+  /** Whether images with the same content share a file. */
   deduplicates: boolean;
-  /** Returns the name of a picture's file on this host. */
-  getFileName: (picture: PictureIdentity) => string;
-  /** Stores the picture's file and returns its URL without transformations. Idempotent. */
-  store: (picture: PictureToStore) => Promise<string>;
+  /** Returns the name of an image's file on this host. */
+  getFileName: (image: ImageIdentity) => string;
+  /** Stores the image's file and returns its URL without transformations. Idempotent. */
+  store: (image: ImageFileToStore) => Promise<string>;
   /** Returns whether the file exists. */
   has: (file: string) => Promise<boolean>;
   /** Returns whether a URL belongs to this host, and not to an earlier host. */

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 
 import { parseMediaUrl } from "./media-url.ts";
 
-test("without MEDIA_URL, pictures are stored on the local disk", () => {
+test("without MEDIA_URL, images are stored on the local disk", () => {
   expect(parseMediaUrl(undefined)).toEqual({ kind: "disk" });
 });
 
 test("an Amazon bucket needs only a region", () => {
-  expect(parseMediaUrl("s3://AKIA:se%2Fcret%2B@shop-pictures?region=ap-south-1")).toEqual({
+  expect(parseMediaUrl("s3://AKIA:se%2Fcret%2B@shop-images?region=ap-south-1")).toEqual({
     kind: "s3",
     endpoint: "https://s3.ap-south-1.amazonaws.com",
-    bucket: "shop-pictures",
+    bucket: "shop-images",
     region: "ap-south-1",
     accessKeyId: "AKIA",
     secretAccessKey: "se/cret+",
@@ -20,7 +20,7 @@ test("an Amazon bucket needs only a region", () => {
 });
 
 test("path style is the default for an S3 server with its own endpoint", () => {
-  const url = "s3://test%3Atester:testing@pictures?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
+  const url = "s3://test%3Atester:testing@images?endpoint=http://127.0.0.1:9000/&prefix=/shop/a/";
   expect(parseMediaUrl(url)).toMatchObject({
     endpoint: "http://127.0.0.1:9000",
     accessKeyId: "test:tester",

@@ -1,7 +1,7 @@
 import type { CloudinarySettings } from "./hosts/cloudinary.ts";
 import type { S3Settings } from "./stores/s3.ts";
 
-/** Storage of pictures, as configured by MEDIA_URL. */
+/** Storage of images, as configured by MEDIA_URL. */
 export type MediaLocation =
   | { kind: "disk" }
   | ({ kind: "s3" } & S3Settings)

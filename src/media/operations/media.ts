@@ -1,9 +1,9 @@
 import type { FileStore } from "./file-store.ts";
 import type { ImageHost } from "./image-host.ts";
 
-/** Storage and delivery of the shop's pictures. */
+/** Storage and delivery of the shop's images. */
 export interface Media {
-  /** Stores uploaded pictures. */
+  /** Stores uploaded images. */
   host: ImageHost;
   /** Files that the shop itself delivers: originals and the sizes rendered from them. */
   files: FileStore;

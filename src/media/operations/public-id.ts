@@ -12,11 +12,11 @@ export function toStem(fileName: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_STEM_LENGTH)
     .replaceAll(/^-+|-+$/g, "");
-  return stem || "picture";
+  return stem || "image";
 }
 
 /**
- * Builds the public id of a picture from folder, timestamp and stem. Sample pictures have no timestamp, so their URLs
+ * Builds the public id of an image from folder, timestamp and stem. Sample images have no timestamp, so their URLs
  * are the same in every shop. Spec: storefront §7.
  */
 export function buildPublicId(folder: ImageFolder, stem: string, timestamp?: number): string {
@@ -24,7 +24,7 @@ export function buildPublicId(folder: ImageFolder, stem: string, timestamp?: num
 }
 
 /**
- * Returns the URL of a picture delivered by the shop, without transformations. `version` distinguishes pictures that
+ * Returns the URL of an image delivered by the shop, without transformations. `version` distinguishes images that
  * reuse a public id, because URLs are cached for a year.
  */
 export function buildImageUrl(publicId: string, extension: string, version = 1): string {

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 
-import { samplePicturesDir } from "./sample-pictures.ts";
-import { allowAvifDecoding, createTestFolder } from "#test/pictures.ts";
+import { sampleImagesDir } from "./sample-images.ts";
+import { allowAvifDecoding, createTestFolder } from "#test/images.ts";
 
 import type { FileStore } from "./file-store.ts";
 import { createQueue } from "#kit/limits/queue.ts";
 import type { Rendering } from "./render-image.ts";
 import { renderImage } from "./render-image.ts";
-import { getSamplePictures } from "./sample-pictures.ts";
+import { getSampleImages } from "./sample-images.ts";
 import { createDiskStore } from "./stores/disk.ts";
-import { withSamplePictures } from "./stores/with-sample-pictures.ts";
+import { withSampleImages } from "./stores/with-sample-images.ts";
 
-const [sample] = getSamplePictures();
+const [sample] = getSampleImages();
 const card: Rendering = {
   contentHash: sample?.contentHash ?? "",
   extension: "jpg",
@@ -26,9 +26,9 @@ const card: Rendering = {
 const folder = createTestFolder();
 beforeAll(allowAvifDecoding);
 
-/** Creates a disk store with the sample pictures, and counts its writes and its reads of originals. */
+/** Creates a disk store with the sample images, and counts its writes and its reads of originals. */
 function createCountingStore(name: string) {
-  const disk = withSamplePictures(createDiskStore(join(folder, name)));
+  const disk = withSampleImages(createDiskStore(join(folder, name)));
   const counts = { originals: 0, puts: 0 };
   const store: FileStore = {
     ...disk,
@@ -48,7 +48,7 @@ test.each([
   ["avif", "heif"],
   ["webp", "webp"],
   ["jpeg", "jpeg"],
-] as const)("a picture is cropped to a listed size as %s", async (format, sharpFormat) => {
+] as const)("an image is cropped to a listed size as %s", async (format, sharpFormat) => {
   const { store } = createCountingStore(format);
   const metadata = await sharp(await renderImage(store, { ...card, format })).metadata();
   expect(metadata).toMatchObject({ format: sharpFormat, width: 400, height: 500 });
@@ -62,14 +62,14 @@ test("an unlisted size is rejected", async () => {
 
 test("a thousand concurrent requests render a size once", async () => {
   const { store, counts } = createCountingStore("single-flight");
-  const pictures = await Promise.all(Array.from({ length: 1000 }, () => renderImage(store, card)));
+  const images = await Promise.all(Array.from({ length: 1000 }, () => renderImage(store, card)));
   expect(counts).toEqual({ originals: 1, puts: 1 });
-  expect(new Set(pictures.map((picture) => picture?.length)).size).toBe(1);
-  expect(await renderImage(store, card)).toEqual(Buffer.from(pictures[0] ?? []));
+  expect(new Set(images.map((image) => image?.length)).size).toBe(1);
+  expect(await renderImage(store, card)).toEqual(Buffer.from(images[0] ?? []));
   expect(counts).toEqual({ originals: 1, puts: 1 });
 });
 
-test("an unknown picture is not rendered", async () => {
+test("an unknown image is not rendered", async () => {
   const { store, counts } = createCountingStore("unknown");
   expect(await renderImage(store, { ...card, contentHash: "0".repeat(64) })).toBeUndefined();
   expect(counts.puts).toBe(0);
@@ -103,9 +103,9 @@ test("the queue starts tasks in order, two at a time, even after failures", asyn
   expect(results.filter((result) => result.status === "rejected")).toHaveLength(3);
 });
 
-test("a sample picture can be read before it is stored", async () => {
+test("a sample image can be read before it is stored", async () => {
   const { store } = createCountingStore("sample");
   const key = `originals/${card.contentHash.slice(0, 2)}/${card.contentHash}.jpg`;
-  expect(await store.read(key)).toEqual(await readFile(join(samplePicturesDir, sample?.file ?? "")));
+  expect(await store.read(key)).toEqual(await readFile(join(sampleImagesDir, sample?.file ?? "")));
   expect((await store.open(key))?.bytes).toBeGreaterThan(10_000);
 });

@@ -7,17 +7,17 @@ import { decode } from "./decoder.ts";
 import type { DeliveryFormat } from "./file-keys.ts";
 import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";
 import type { FileStore } from "./file-store.ts";
-import type { PictureIdentity } from "./image-host.ts";
-import { queueRender } from "./picture-queue.ts";
+import type { ImageIdentity } from "./image-host.ts";
+import { queueRender } from "./image-queue.ts";
 
 /** Encoder settings with similar quality and encoding time. Measurements: docs/decisions/004-image-delivery.md. */
-const ENCODERS: Record<DeliveryFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 52, effort: 0 }),
-  webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
-  jpeg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }),
+const ENCODERS: Record<DeliveryFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 52, effort: 0 }),
+  webp: (image) => image.webp({ quality: 78, effort: 4 }),
+  jpeg: (image) => image.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-export interface Rendering extends Pick<PictureIdentity, "contentHash" | "extension"> {
+export interface Rendering extends Pick<ImageIdentity, "contentHash" | "extension"> {
   /** A size that `isListedSize` accepts. */
   size: PixelSize;
   format: DeliveryFormat;
@@ -28,8 +28,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const inFlight = new WeakMap<FileStore, Map<string, Promise<Bytes | undefined>>>();
 
 /**
- * Returns a stored picture cropped to a listed size. Renders each size once, even for concurrent requests, and stores
- * the result. Returns `undefined` if the picture does not exist. Spec: storefront §7.
+ * Returns a stored image cropped to a listed size. Renders each size once, even for concurrent requests, and stores
+ * the result. Returns `undefined` if the image does not exist. Spec: storefront §7.
  */
 export async function renderImage(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const { contentHash, size, format } = rendering;
@@ -53,7 +53,7 @@ async function readOrRender(files: FileStore, key: string, rendering: Rendering)
   return bytes;
 }
 
-/** Runs when the task leaves the queue, so waiting tasks hold no pictures in memory. */
+/** Runs when the task leaves the queue, so waiting tasks hold no images in memory. */
 async function renderSize(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const original = await files.read(buildOriginalKey(rendering));
   if (original === undefined) return undefined;

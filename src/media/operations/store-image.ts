@@ -2,20 +2,20 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "../tables/image-schema.server.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { ImageFolder, UploadTransformation } from "../rules/upload.ts";
 
 import type { LocalFile } from "./file-store.ts";
-import type { PictureToStore } from "./image-host.ts";
+import type { ImageFileToStore } from "./image-host.ts";
 import { withScratchFolder } from "./local-file.ts";
 import type { Media } from "./media.ts";
-import { getFileExtension } from "./picture-format.ts";
-import { queueUpload } from "./picture-queue.ts";
-import type { CleanPicture } from "./read-picture.ts";
-import { readPicture } from "./read-picture.ts";
+import { getFileExtension } from "./image-format.ts";
+import { queueUpload } from "./image-queue.ts";
+import type { CleanImage } from "./read-image.ts";
+import { readImage } from "./read-image.ts";
 
-/** A picture with its database fields. */
-export interface StoredImage extends Picture {
+/** An image with its database fields. */
+export interface ImageRecord extends StoredImage {
   id: number;
   format: string;
   bytes: number;
@@ -28,76 +28,76 @@ export interface ImageToStore {
   folder: ImageFolder;
   /** Result of `buildPublicId`; starts with the folder. */
   publicId: string;
-  /** Version in the URL, e.g. the time (ms), for a public id that may be reused after its picture was removed. */
+  /** Version in the URL, e.g. the time (ms), for a public id that may be reused after its image was removed. */
   version?: number;
   tags?: string[] | undefined;
   transformation?: UploadTransformation | undefined;
   /** Properties of a file that was read before and needs no cleaning. */
-  properties?: Pick<CleanPicture, "extension" | "format" | "width" | "height" | "color"> | undefined;
+  properties?: Pick<CleanImage, "extension" | "format" | "width" | "height" | "color"> | undefined;
 }
 
 /**
- * Stores a picture: the file on the host; size, colour and content hash in the database. The same content with the same
+ * Stores an image: the file on the host; size, colour and content hash in the database. The same content with the same
  * public id is stored once. Different content with the same public id is stored under an id that contains its hash,
  * because URLs are cached for a year.
- * @throws InvalidInput if the file is not a valid picture. Spec: storefront §7.
+ * @throws InvalidInput if the file is not a valid image. Spec: storefront §7.
  */
-export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<StoredImage> {
+export async function storeImage(db: Database, media: Media, input: ImageToStore): Promise<ImageRecord> {
   const { folder, transformation } = input;
   const existing = transformation === undefined ? await findImage(db, input.publicId) : undefined;
   if (existing?.contentHash === input.file.sha256 && (await hasFile(media, existing))) {
-    return toStoredImage((await resetImageAge(db, existing, input.tags)) ?? existing);
+    return toImageRecord((await resetImageAge(db, existing, input.tags)) ?? existing);
   }
   const { properties } = input;
   if (properties) return storeWithUniquePublicId(db, media, { ...properties, file: input.file }, input);
   return withScratchFolder(media.scratch, async (scratch) => {
-    const picture = await queueUpload(() => readPicture(input.file, { folder, transformation, scratch }));
-    return storeWithUniquePublicId(db, media, picture, input);
+    const image = await queueUpload(() => readImage(input.file, { folder, transformation, scratch }));
+    return storeWithUniquePublicId(db, media, image, input);
   });
 }
 
 async function storeWithUniquePublicId(
   db: Database,
   media: Media,
-  picture: CleanPicture,
+  image: CleanImage,
   { publicId: requestedId, version = 1, tags = [] }: ImageToStore,
-): Promise<StoredImage> {
-  const contentHash = picture.file.sha256;
+): Promise<ImageRecord> {
+  const contentHash = image.file.sha256;
   for (const publicId of [requestedId, `${requestedId}-${contentHash.slice(0, 8)}`]) {
     const existing = await findImage(db, publicId);
     if (existing && existing.contentHash !== contentHash) continue;
-    const storedImage = await storePicture(db, media, picture, {
-      ...picture,
+    const record = await storeFileAndRow(db, media, image, {
+      ...image,
       publicId,
       contentHash,
       version,
       tags,
     });
-    if (storedImage) return storedImage;
+    if (record) return record;
   }
-  throw new Error(`Two pictures share the public id ${requestedId} and the start of their hash`);
+  throw new Error(`Two images share the public id ${requestedId} and the start of their hash`);
 }
 
 /** Stores the file, then the row. Returns `undefined` if a concurrent upload took the public id for other content. */
-async function storePicture(
+async function storeFileAndRow(
   db: Database,
   { host }: Media,
-  picture: CleanPicture,
-  pictureToStore: PictureToStore,
-): Promise<StoredImage | undefined> {
-  // The file is stored first, so that every picture in the database has a file.
-  const url = await host.store(pictureToStore);
-  const row = await insertImage(db, picture, { ...pictureToStore, url });
-  // Removing the last picture with this content may have deleted the file before the row existed.
-  if (host.deduplicates && !(await host.has(host.getFileName(pictureToStore))))
-    await host.store(pictureToStore);
-  return row?.contentHash === pictureToStore.contentHash ? toStoredImage(row) : undefined;
+  image: CleanImage,
+  imageFileToStore: ImageFileToStore,
+): Promise<ImageRecord | undefined> {
+  // The file is stored first, so that every image in the database has a file.
+  const url = await host.store(imageFileToStore);
+  const row = await insertImage(db, image, { ...imageFileToStore, url });
+  // Removing the last image with this content may have deleted the file before the row existed.
+  if (host.deduplicates && !(await host.has(host.getFileName(imageFileToStore))))
+    await host.store(imageFileToStore);
+  return row?.contentHash === imageFileToStore.contentHash ? toImageRecord(row) : undefined;
 }
 
 async function insertImage(
   db: Database,
-  { format, width, height, color, file: { bytes } }: CleanPicture,
-  { publicId, contentHash, tags, url }: PictureToStore & { url: string },
+  { format, width, height, color, file: { bytes } }: CleanImage,
+  { publicId, contentHash, tags, url }: ImageFileToStore & { url: string },
 ): Promise<ImageRow | undefined> {
   return db.transaction(async (tx) => {
     await lockContent(tx, contentHash);
@@ -114,7 +114,7 @@ async function insertImage(
   });
 }
 
-/** Resets the age of a picture that is uploaded again, so that it is not pruned before its form is saved. */
+/** Resets the age of an image that is uploaded again, so that it is not pruned before its form is saved. */
 async function resetImageAge(
   db: Database,
   { id }: ImageRow,
@@ -149,6 +149,6 @@ async function findImage(db: Database, publicId: string): Promise<ImageRow | und
   return row;
 }
 
-function toStoredImage({ contentHash: _, createdAt, ...row }: ImageRow): StoredImage {
+function toImageRecord({ contentHash: _, createdAt, ...row }: ImageRow): ImageRecord {
   return { ...row, createdAt: createdAt.toISOString() };
 }

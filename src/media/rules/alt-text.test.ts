@@ -4,7 +4,7 @@ import { deriveAltText } from "./alt-text.ts";
 
 test.each([
   ["summer_oud-night.JPG", "Summer oud night"],
-  ["C:\\pictures\\rose  garden.png", "Rose garden"],
+  ["C:\\images\\rose  garden.png", "Rose garden"],
   ["images/oud.mehtab.v2.webp", "Oud mehtab v2"],
   ["3-roses", "3 roses"],
   ["e\u0301te\u0301.png", "Été"],

@@ -9,7 +9,7 @@ import type { UploadTransformation } from "./upload.ts";
 const MAX_TAGS = 20;
 const PUBLIC_NAME = /^[a-z0-9][a-z0-9_-]{0,149}$/i;
 
-/** Transformation of the stored picture; `quality` and `fetch_format` are accepted for compatibility and ignored. */
+/** Transformation of the stored image; `quality` and `fetch_format` are accepted for compatibility and ignored. */
 const transformationSchema = z
   .strictObject({
     width: z.int(),

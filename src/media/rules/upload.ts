@@ -1,6 +1,6 @@
 import { mediaMessages } from "./staff-messages.ts";
 
-/** Picture folders, which are the first part of a public id. `general` is for all other pictures. */
+/** Image folders, which are the first part of a public id. `general` is for all other images. */
 export const IMAGE_FOLDERS = ["products", "collections", "hero-images", "notes", "general"] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
@@ -22,7 +22,7 @@ export function listUploadTypes(folder: ImageFolder): readonly string[] {
   return folder === "general" ? [...CATALOGUE_TYPES, "gif"] : CATALOGUE_TYPES;
 }
 
-/** Metadata of an uploaded picture; sizes in pixels and bytes. Spec: storefront §3. */
+/** Metadata of an uploaded image; sizes in pixels and bytes. Spec: storefront §3. */
 export interface ImageUploadResult {
   url: string;
   publicId: string;
@@ -38,7 +38,7 @@ export interface ImageUploadResult {
   color: string;
 }
 
-/** A transformation of the stored picture: `fill` crops it to the size, `limit` scales it down to fit the size. */
+/** A transformation of the stored image: `fill` crops it to the size, `limit` scales it down to fit the size. */
 export interface UploadTransformation {
   crop: "fill" | "limit";
   width: number;

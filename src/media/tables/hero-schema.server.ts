@@ -29,7 +29,7 @@ export const heroImages = pgTable(
     portraitImageId: bigint("portrait_image_id", { mode: "number" }).references(() => images.id, {
       onDelete: "restrict",
     }),
-    /** The focal point of the picture, in percent from the left and from the top. */
+    /** The focal point of the image, in percent from the left and from the top. */
     focusX: smallint("focus_x").notNull().default(50),
     focusY: smallint("focus_y").notNull().default(50),
     alt: text("alt").notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { createdAt, identity } from "#platform/db/columns.server.ts";
 
-/** Stored pictures; `content_hash` (SHA-256, hex) detects duplicate uploads. */
+/** Stored images; `content_hash` (SHA-256, hex) detects duplicate uploads. */
 export const images = pgTable(
   "images",
   {

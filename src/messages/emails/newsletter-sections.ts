@@ -8,13 +8,13 @@ import { newsletterEmailMessages } from "../rules/newsletter/newsletter-parts.ts
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { fillPlaceholders } from "../rules/outbox/template.ts";
 
-/** Size of a product's picture in CSS pixels. The picture file is twice as wide and twice as high. */
-const PICTURE = { width: 120, height: 150 } as const;
+/** Size of a product's image in CSS pixels. The image file is twice as wide and twice as high. */
+const IMAGE = { width: 120, height: 150 } as const;
 
 const STYLES = {
   table: { width: "100%", margin: "24px 0", borderCollapse: "collapse" },
-  picture: {
-    width: PICTURE.width + 16,
+  storedImage: {
+    width: IMAGE.width + 16,
     padding: "16px 0",
     borderTop: "1px solid #E9E1D3",
     verticalAlign: "top",
@@ -43,7 +43,7 @@ export function describeNewsletter({ newsletter, language, shop, siteUrl }: News
       ...product,
       url: siteUrl + product.path,
       price: product.isSoldOut ? texts.soldOut : product.price,
-      image: product.picture && toImageUrl(product.picture, siteUrl),
+      image: product.storedImage && toImageUrl(product.storedImage, siteUrl),
     })),
     viewLabel: texts.view,
     reason: fillPlaceholders(texts.reason, { shop }),
@@ -53,8 +53,8 @@ export function describeNewsletter({ newsletter, language, shop, siteUrl }: News
 
 export type NewsletterView = ReturnType<typeof describeNewsletter>;
 
-function toImageUrl({ url }: NonNullable<NewsletterProduct["picture"]>, siteUrl: string): string {
-  return new URL(buildDeliveryUrl(url, [PICTURE.width * 2, PICTURE.height * 2]), siteUrl).href;
+function toImageUrl({ url }: NonNullable<NewsletterProduct["storedImage"]>, siteUrl: string): string {
+  return new URL(buildDeliveryUrl(url, [IMAGE.width * 2, IMAGE.height * 2]), siteUrl).href;
 }
 
 /** Returns the products for the text part, one block each. */
@@ -67,7 +67,7 @@ export function formatUnsubscribeText({ reason, unsubscribe }: NewsletterView): 
   return `${reason}\n${unsubscribe.label}: ${unsubscribe.url}`;
 }
 
-/** The products, with fixed picture sizes, so that the email is readable while pictures are blocked. */
+/** The products, with fixed image sizes, so that the email is readable while images are blocked. */
 export function NewsletterProducts({ view }: { view: NewsletterView }): ReactNode {
   if (view.products.length === 0) return null;
   return h(
@@ -82,10 +82,10 @@ export function NewsletterProducts({ view }: { view: NewsletterView }): ReactNod
           { key: url },
           h(
             "td",
-            { style: STYLES.picture },
-            // The name beside the picture describes the picture, so `alt` is empty.
+            { style: STYLES.storedImage },
+            // The name beside the image describes the image, so `alt` is empty.
             image !== null &&
-              h("a", { href: url }, h("img", { src: image, alt: "", ...PICTURE, style: STYLES.image })),
+              h("a", { href: url }, h("img", { src: image, alt: "", ...IMAGE, style: STYLES.image })),
           ),
           h(
             "td",

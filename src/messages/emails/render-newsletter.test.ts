@@ -13,7 +13,7 @@ const rose: NewsletterProduct = {
   name: "Rose & <Oud>",
   path: "/product/rose",
   price: "Rs. 1,800 – Rs. 3,400",
-  picture: { url: "/media/upload/rose" },
+  storedImage: { url: "/media/upload/rose" },
   isSoldOut: false,
 };
 
@@ -55,7 +55,7 @@ test("the text is escaped, blank lines separate paragraphs, and web addresses be
   expect(text).toContain('Dear <b onclick="x">all</b>,\n{shop}\n\nsee https://zarif.example/?a=1&b="2" now.');
 });
 
-test("a product has its picture, name, price and link, and is readable without pictures", () => {
+test("a product has its image, name, price and link, and is readable without images", () => {
   const { text, html } = renderIssue({ products: [rose] });
   expect(text).toContain(`Rose & <Oud>\nRs. 1,800 – Rs. 3,400\n${SITE}/product/rose`);
   expect(html).toContain("Rose &amp; &lt;Oud&gt;</a><br/>Rs. 1,800 – Rs. 3,400");
@@ -65,8 +65,8 @@ test("a product has its picture, name, price and link, and is readable without p
   );
 });
 
-test("a product without a picture has no image, and a sold-out product is marked as sold out", () => {
-  const { text, html } = renderIssue({ products: [{ ...rose, picture: null, isSoldOut: true }] });
+test("a product without an image shows none, and a sold-out product is marked as sold out", () => {
+  const { text, html } = renderIssue({ products: [{ ...rose, storedImage: null, isSoldOut: true }] });
   expect(html).not.toContain("<img");
   expect(text).toContain(`Rose & <Oud>\nSold out\n${SITE}/product/rose`);
 });

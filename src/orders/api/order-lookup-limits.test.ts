@@ -245,7 +245,7 @@ describe("the tracking response", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const values = responses.flatMap(({ body }) => flattenValues(body));
     expect(values.length).toBeGreaterThan(30);
-    // Order numbers, times and picture names contain unrelated digits.
+    // Order numbers, times and image names contain unrelated digits.
     const valuesToCheck = values.filter(
       ([path]) => !/orderNumber|timestamp|createdAt|\.id$|\.image$/.test(path),
     );

@@ -10,7 +10,7 @@ const HIGHEST_CHARGE = 200;
 
 function buildItem(price: number, minOrderFreeShip: number | null): CartItem {
   return {
-    product: { id: `oud-${price}`, name: "Oud", image: "", picture: null, price, minOrderFreeShip },
+    product: { id: `oud-${price}`, name: "Oud", image: "", storedImage: null, price, minOrderFreeShip },
     variant: "50ml",
     quantity: 1,
   };

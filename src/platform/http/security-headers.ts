@@ -6,7 +6,7 @@ export interface SecurityHeaders {
   responses: Readonly<Record<string, string>>;
   /** Scripts, styles and fonts of the build. */
   files: Readonly<Record<string, string>>;
-  pictures: Readonly<Record<string, string>>;
+  images: Readonly<Record<string, string>>;
 }
 
 const CONTENT_POLICY = "content-security-policy";
@@ -33,7 +33,7 @@ const UNUSED_FEATURES = [
 const DENY_ALL = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Content policy of scripts. A web worker follows the policy of its own file, and must be able to load its modules. */
 const OWN_SCRIPTS = `${DENY_ALL}; script-src 'self'`;
-/** Content policy of pictures, which prevents scripts if a picture is opened directly. */
+/** Content policy of images, which prevents scripts if an image is opened directly. */
 const SANDBOXED = `${DENY_ALL}; sandbox`;
 
 /**
@@ -53,8 +53,8 @@ export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
   return {
     responses: { ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
     files: { ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
-    // Feeds, emails and chats embed the shop's pictures.
-    pictures: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
+    // Feeds, emails and chats embed the shop's images.
+    images: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
 }
 
@@ -96,10 +96,10 @@ export function applyHeaders(
   }
 }
 
-/** Paths of product pictures, icons and brand images. */
-const PICTURE_PATHS = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
+/** Paths of product images, icons and brand images. */
+const IMAGE_PATHS = /^\/(?:media\/|icons\/|brand\/|favicon\.)/;
 
-function selectHeaders(path: string, { responses, files, pictures }: SecurityHeaders) {
-  if (PICTURE_PATHS.test(path)) return pictures;
+function selectHeaders(path: string, { responses, files, images }: SecurityHeaders) {
+  if (IMAGE_PATHS.test(path)) return images;
   return path.startsWith("/assets/") ? files : responses;
 }

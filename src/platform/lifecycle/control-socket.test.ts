@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "../db/client.server.ts";
 import { copyMigratedDatabase } from "#test/databases/migrated-directory.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import type { AdminResponse } from "./control-socket.ts";
 import { buildAdminRequest, getControlPath, COPY_REQUEST, openControl } from "./control-socket.ts";

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const toBucket = createBucketClient({
   endpoint: origin,
-  bucket: "pictures",
+  bucket: "images",
   region: "auto",
   accessKeyId: "id",
   secretAccessKey: "secret",

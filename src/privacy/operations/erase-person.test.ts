@@ -33,7 +33,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { runMigration } from "#test/databases/run-migration.ts";
 import { buildProduct } from "#test/factories.ts";
 import { addPersonalData, placeOrderFor, TRACES, ZORVANA } from "#test/known-person.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { erasePerson } from "./erase-person.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { acquireFileLock } from "#platform/db/embedded/file-lock.server.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import { readErasureFile, saveErasureFile } from "./erasure-file.ts";
 

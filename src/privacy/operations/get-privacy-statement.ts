@@ -18,8 +18,8 @@ interface ShopConfiguration {
   /** Configured channels for messages. */
   channels: readonly MessageChannel[];
   hasAnalytics: boolean;
-  /** Origins other than the shop's own that serve pictures. */
-  pictureOrigins: readonly string[];
+  /** Origins other than the shop's own that serve images. */
+  imageOrigins: readonly string[];
   /** Whether backups are copied to another host. */
   hasOffsiteBackups: boolean;
 }
@@ -34,7 +34,7 @@ interface PrivacyStatement {
 /** Returns the privacy page for the current configuration of the shop. */
 export async function getPrivacyStatement(
   db: Database,
-  { store, channels, hasAnalytics, pictureOrigins, hasOffsiteBackups }: ShopConfiguration,
+  { store, channels, hasAnalytics, imageOrigins, hasOffsiteBackups }: ShopConfiguration,
 ): Promise<PrivacyStatement> {
   const [activeCouriers, confirmsNewsletter, hasIntegrations] = await Promise.all([
     db
@@ -56,7 +56,7 @@ export async function getPrivacyStatement(
     confirmsNewsletter,
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
-    pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
+    imageHosts: imageOrigins.map((origin) => new URL(origin).host),
     hasOffsiteBackups,
     hasIntegrations,
   });

@@ -19,7 +19,7 @@ const MINIMAL: PrivacySettings = {
   confirmsNewsletter: false,
   checksRisks: false,
   hasAnalytics: false,
-  pictureHosts: [],
+  imageHosts: [],
   hasOffsiteBackups: false,
   hasIntegrations: false,
 };
@@ -37,7 +37,7 @@ test("the privacy page describes every topic with customer data", () => {
 
 test("the privacy page does not mention services that the shop does not use", () => {
   const text = formatStatement();
-  expect(text).not.toMatch(/SMS|mail provider|Google|pictures to your browser/);
+  expect(text).not.toMatch(/SMS|mail provider|Google|images to your browser/);
   // Staff can send WhatsApp messages manually.
   expect(text).toContain(privacyTexts.providers.whatsapp);
   expect(text).toContain(privacyTexts.unnamedCouriers);
@@ -48,7 +48,7 @@ test.each([
   [{ channels: ["email", "whatsapp"] }, /by email and WhatsApp\.[^]*mail provider/],
   [{ couriers: ["Leopards", "TCS"] }, /Leopards and TCS, which deliver parcels/],
   [{ hasAnalytics: true }, /Google Analytics/],
-  [{ pictureHosts: ["res.cloudinary.com"] }, /res\.cloudinary\.com/],
+  [{ imageHosts: ["res.cloudinary.com"] }, /res\.cloudinary\.com/],
   [{ hasOffsiteBackups: true }, /copies of our backups/],
   [{ hasIntegrations: true }, /other programs/],
   [{ asksForConfirmation: true }, /your decision/],

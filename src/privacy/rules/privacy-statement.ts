@@ -25,8 +25,8 @@ interface PrivacySettings {
   checksRisks: boolean;
   /** Whether Google Analytics is configured. */
   hasAnalytics: boolean;
-  /** Hosts other than the shop that deliver pictures. */
-  pictureHosts: readonly string[];
+  /** Hosts other than the shop that deliver images. */
+  imageHosts: readonly string[];
   /** Whether backups are copied to another host. */
   hasOffsiteBackups: boolean;
   /** Whether the shop has an enabled webhook or a valid API key. */
@@ -87,7 +87,7 @@ function describeRecipients({
   couriers,
   channels,
   paymentMethods,
-  pictureHosts,
+  imageHosts,
   hasOffsiteBackups,
   hasIntegrations,
 }: PrivacySettings): PrivacySection {
@@ -102,7 +102,7 @@ function describeRecipients({
       couriers.length === 0 ? texts.unnamedCouriers : texts.couriers(couriers),
       texts.payments(paymentMethods),
       ...providers.map((channel) => texts.providers[channel]),
-      ...(pictureHosts.length > 0 ? [texts.pictures(pictureHosts)] : []),
+      ...(imageHosts.length > 0 ? [texts.images(imageHosts)] : []),
       ...(hasOffsiteBackups ? [texts.backupHost] : []),
       ...(hasIntegrations ? [texts.integrations] : []),
     ],

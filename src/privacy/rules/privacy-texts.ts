@@ -89,8 +89,8 @@ export const privacyTexts = {
   } satisfies Record<MessageChannel, string>,
   backupHost: "the company that stores copies of our backups: all data that we store",
   integrations: "other programs that our shop is connected to: the data about your orders that they need",
-  pictures: (hosts: readonly string[]) =>
-    `${formatList(hosts)}, which deliver pictures to your browser: your network address`,
+  images: (hosts: readonly string[]) =>
+    `${formatList(hosts)}, which deliver images to your browser: your network address`,
   visitsTitle: "When you visit",
   browserStorage:
     "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",

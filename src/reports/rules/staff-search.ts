@@ -1,4 +1,4 @@
-import { pictureSchema } from "#media/rules/picture-schema.ts";
+import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import { PRODUCT_STATUSES } from "#catalogue/rules/product-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { requiredText } from "#kit/rules/text.ts";
@@ -40,7 +40,7 @@ export const staffSearchSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      image: pictureSchema.nullable(),
+      image: storedImageSchema.nullable(),
       price: z.number().describe("Lowest price after the discount"),
       status: z.enum(PRODUCT_STATUSES),
     }),

@@ -3,11 +3,11 @@ import { useId, useRef } from "react";
 import { reviewMessages } from "../rules/review-messages.ts";
 import type { ReviewableOrder, ReviewableProduct } from "../rules/reviewable-order.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { StarInput } from "#kit/ui/forms/star-input.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
-import { getOrderItemPicture } from "#orders/storefront/tracking/order-item-picture.ts";
+import { getOrderItemImage } from "#orders/storefront/tracking/order-item-image.ts";
 import type { ProductDraft } from "./review-draft.ts";
 import { getProductDraft } from "./review-draft.ts";
 import { PageTitle } from "./review-notice.tsx";
@@ -30,8 +30,8 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
       aria-labelledby={id}
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 border border-sand bg-paper p-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8"
     >
-      <Picture
-        picture={getOrderItemPicture(product.image)}
+      <ResponsiveImage
+        image={getOrderItemImage(product.image)}
         kind="card"
         alt=""
         sizes="(min-width: 40rem) 144px, 88px"

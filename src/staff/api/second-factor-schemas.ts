@@ -12,7 +12,7 @@ export const authenticatorSetupSchema = z
   .object({
     secret: z.string().describe("Base32 secret"),
     address: z.string().describe("The otpauth: URI that the QR code contains"),
-    picture: z.string().describe("QR code as a data: URL"),
+    image: z.string().describe("QR code as a data: URL"),
   })
   .openapi("AuthenticatorSetup");
 

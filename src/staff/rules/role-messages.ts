@@ -68,7 +68,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "products.edit": "Add, edit, import and delete products, collections and notes, with prices and stock",
   "products.price": "Change prices",
   "stock.edit": "Change stock",
-  "storefront.edit": "Change the pictures of the home page",
+  "storefront.edit": "Change the images of the home page",
   "reviews.edit": "Hide reviews and reply to them",
   "messages.answer": "Read and answer contact messages",
   "newsletter.send": "See subscribers, write and send newsletters",

@@ -85,5 +85,5 @@ export interface AuthenticatorSetup {
   /** The `otpauth:` URI that the QR code contains. */
   address: string;
   /** QR code as a `data:` URL of an SVG image. */
-  picture: string;
+  image: string;
 }

@@ -53,10 +53,10 @@ export const catalogueRequests: ModuleRequests = {
     }),
     updateCollection: async (shop) => ({
       path: { id: await shop.createCollection() },
-      body: shop.createPictureBody(),
+      body: shop.createImageBody(),
     }),
     addCollection: (shop) => ({
-      body: shop.createPictureBody(),
+      body: shop.createImageBody(),
       headers: { "idempotency-key": shop.createKey() },
     }),
     reorderFeatured: async (shop) => ({ body: { ids: await shop.listFeaturedIds() } }),

@@ -13,7 +13,7 @@ import { hasApiKey } from "#staff/api/middleware/api-key.ts";
 import { drainRequest } from "#kit/api/middleware/drain-request.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Path of picture uploads. Their handler parses the form and applies its own size limit. */
+/** Path of image uploads. Their handler parses the form and applies its own size limit. */
 const UPLOAD_PATH = "/api/admin/media";
 /** Path of WhatsApp's webhook, whose requests can be up to 3 MB. */
 const WHATSAPP_HOOK_PATH = "/api/hooks/whatsapp";
@@ -33,19 +33,19 @@ const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectL
 const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_FILE_BYTES, onError: rejectLargeBody });
 
-/** Returns whether a request uploads a picture or product file, which can take long on a slow connection. */
+/** Returns whether a request uploads an image or product file, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
   return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
 }
 
-/** Limits request bodies to 1 MB, except for picture uploads, imports and WhatsApp's webhook. */
+/** Limits request bodies to 1 MB, except for image uploads, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
-  if (isPictureUpload(c)) return next();
+  if (isImageUpload(c)) return next();
   if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
   return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 
-function isPictureUpload(c: Context<ApiEnv>): boolean {
+function isImageUpload(c: Context<ApiEnv>): boolean {
   return c.req.method === "POST" && c.req.path === UPLOAD_PATH;
 }
 
@@ -89,7 +89,7 @@ function hasBody(headers: Headers): boolean {
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
-    !isPictureUpload(c) &&
+    !isImageUpload(c) &&
     !isProductFile(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&

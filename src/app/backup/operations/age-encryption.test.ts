@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
 
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import {
   assertRecipient,

@@ -9,7 +9,7 @@ import { isSafeKey } from "#media/operations/file-store.ts";
  * tar of:
  *
  * - `format.json`, first: the format number and the program that wrote the archive
- * - `media/originals/…`: stored pictures under their keys
+ * - `media/originals/…`: stored images under their keys
  * - `tables/NAME.000.jsonl` and so on: one row per line in PostgreSQL's JSON format, which both engines read
  * - `manifest.json`: the contents of the archive
  * - `SHA256SUMS`, last: checksums of the entries before it, for `sha256sum --check`
@@ -29,28 +29,38 @@ export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "accou
 
 const formatSchema = z.object({ format: z.int().positive(), program: z.string(), madeAt: z.iso.datetime() });
 
-const manifestSchema = z.object({
-  engine: z.enum(["pglite", "postgres"]),
-  /** Timestamps of the applied migrations, in milliseconds. */
-  migrations: z.array(z.number()).min(1),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.string()).min(1),
-      rows: z.int().min(0),
-      parts: z.int().min(0),
+/** Manifests from before December 2026 name the images `pictures`. */
+function renameImages(manifest: unknown): unknown {
+  if (typeof manifest !== "object" || manifest === null || !("pictures" in manifest)) return manifest;
+  const { pictures, ...rest } = manifest;
+  return { ...rest, images: pictures };
+}
+
+const manifestSchema = z.preprocess(
+  renameImages,
+  z.object({
+    engine: z.enum(["pglite", "postgres"]),
+    /** Timestamps of the applied migrations, in milliseconds. */
+    migrations: z.array(z.number()).min(1),
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        columns: z.array(z.string()).min(1),
+        rows: z.int().min(0),
+        parts: z.int().min(0),
+      }),
+    ),
+    sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+    images: z.object({
+      /** Number of image files in the archive. */
+      kept: z.int().min(0),
+      /** Number of images at an image host, which are listed but not in the archive. */
+      elsewhere: z.int().min(0),
+      /** Public ids of images whose file was not found. */
+      lost: z.array(z.string()),
     }),
-  ),
-  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  pictures: z.object({
-    /** Number of picture files in the archive. */
-    kept: z.int().min(0),
-    /** Number of pictures at an image host, which are listed but not in the archive. */
-    elsewhere: z.int().min(0),
-    /** Public ids of pictures whose file was not found. */
-    lost: z.array(z.string()),
   }),
-});
+);
 
 export type ArchiveFormat = z.infer<typeof formatSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -66,13 +76,13 @@ export function parseTableName(name: string): string | undefined {
   return /^tables\/(\w+)\.\d{3,}\.jsonl$/.exec(name)?.[1];
 }
 
-/** Returns the entry name of a stored picture. */
+/** Returns the entry name of a stored image. */
 export function getMediaEntryName(key: string): string {
   return MEDIA_PREFIX + key;
 }
 
-/** Returns the picture key of an entry, or `undefined` for other entries. */
-export function parsePictureKey(name: string): string | undefined {
+/** Returns the image key of an entry, or `undefined` for other entries. */
+export function parseImageKey(name: string): string | undefined {
   const key = name.startsWith(MEDIA_PREFIX) ? name.slice(MEDIA_PREFIX.length) : "";
   return isSafeKey(key) ? key : undefined;
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { assertFreeSpace } from "#platform/db/embedded/free-space.server.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 
 import {
   buildArchiveName,

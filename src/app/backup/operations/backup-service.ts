@@ -10,7 +10,7 @@ export const madeArchiveSchema = z.object({
   bytes: z.number(),
   sha256: z.string(),
   isEncrypted: z.boolean(),
-  lostPictures: z.number(),
+  lostImages: z.number(),
 });
 
 /** A new archive in the backup folder. */

@@ -8,7 +8,7 @@ import type { Identities } from "./age-encryption.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import {
   FORMAT_ENTRY,
-  parsePictureKey,
+  parseImageKey,
   MANIFEST_ENTRY,
   getPartEntryName,
   readFormat,
@@ -91,7 +91,7 @@ function verifyEntry(
   fail: (reason: string) => never,
 ): void {
   const table = parseTableName(name);
-  const pictureKey = parsePictureKey(name);
+  const imageKey = parseImageKey(name);
   if (name === SUMS_ENTRY) {
     compareChecksums(content.toString(), state.checksums, fail);
     state.hasVerifiedChecksums = true;
@@ -102,8 +102,8 @@ function verifyEntry(
   if (name === FORMAT_ENTRY) state.format = readFormat(file, content.toString());
   else if (name === MANIFEST_ENTRY) state.manifest = readManifest(file, content.toString());
   else if (table !== undefined) state.rows.set(table, (state.rows.get(table) ?? 0) + countLines(content));
-  else if (pictureKey === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
-  else if (parseContentHash(pictureKey) !== sha256) fail(`${name} has the wrong content`);
+  else if (imageKey === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
+  else if (parseContentHash(imageKey) !== sha256) fail(`${name} has the wrong content`);
 }
 
 function compareChecksums(

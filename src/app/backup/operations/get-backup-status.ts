@@ -20,14 +20,14 @@ export async function getBackupStatus(db: Database): Promise<BackupStatus> {
           error: checked.checkError,
         };
   if (last === undefined) return { lastBackup: null, lastCheck };
-  const { name, bytes, isEncrypted, lostPictures, machine, folder } = last;
+  const { name, bytes, isEncrypted, lostImages, machine, folder } = last;
   return {
     lastBackup: {
       name,
       madeAt: last.madeAt.toISOString(),
       bytes,
       isEncrypted,
-      lostPictures,
+      lostImages,
       machine,
       folder,
       copiedAt: last.copiedAt?.toISOString() ?? null,

@@ -14,13 +14,13 @@ import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, getMediaEntryName } from "./archive-format.ts";
 import type { ArchiveRetention } from "./archive-name.ts";
 import { buildArchiveName, removeExpiredArchives, removeAbandonedArchives } from "./archive-name.ts";
-import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
+import { archiveReferencedImages, archiveStoredImages, listImages } from "./archive-images.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
 import { findIncompatibility } from "./find-incompatibility.ts";
 
-/** Maximum number of snapshots. The backup takes another snapshot if pictures of the previous snapshot are missing. */
+/** Maximum number of snapshots. The backup takes another snapshot if images of the previous snapshot are missing. */
 const MAX_SNAPSHOTS = 3;
 
 /** Runs `read` on a consistent snapshot of the database; each call takes a new snapshot. */
@@ -45,14 +45,14 @@ export interface BackupResult {
   manifest: Manifest;
   /** Tables, and columns such as `orders.note`, that the shop did not create. They are not archived. */
   foreignObjects: string[];
-  /** Names of removed archives; empty if pictures are lost, because an older archive may contain them. */
+  /** Names of removed archives; empty if images are lost, because an older archive may contain them. */
   removed: string[];
 }
 
 /**
- * Writes a consistent snapshot of the database and its pictures to one archive. The archive contains every picture
+ * Writes a consistent snapshot of the database and its images to one archive. The archive contains every image
  * of the snapshot or lists it as lost. Removes the incomplete archive on failure.
- * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
+ * @param files the permanent store of images (`Media.durableFiles`), not a cache in front of it
  * @throws NotFound if the database does not contain a shop
  * @throws Conflict if tables or columns that the migrations create are missing
  * @throws NewerDatabase if a newer release has migrated the database
@@ -70,11 +70,11 @@ export async function makeBackup(
   try {
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
-    await archiveStoredPictures(files, archive);
+    await archiveStoredImages(files, archive);
     const { manifest, foreignObjects } = await archiveSnapshot(takeSnapshot, files, archive);
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
-    const isComplete = manifest.pictures.lost.length === 0;
+    const isComplete = manifest.images.lost.length === 0;
     const removed =
       retention === undefined || !isComplete ? [] : await removeExpiredArchives(folder, name, retention);
     return { path: join(folder, name), manifest, foreignObjects, removed };
@@ -95,8 +95,8 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 /**
- * Archives a snapshot. Missing pictures may have been removed by staff during the backup, so the function takes
- * another snapshot. Pictures that are missing again, or in the last snapshot, are lost.
+ * Archives a snapshot. Missing images may have been removed by staff during the backup, so the function takes
+ * another snapshot. Images that are missing again, or in the last snapshot, are lost.
  */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
@@ -108,8 +108,8 @@ async function archiveSnapshot(
     const result = await takeSnapshot(async (snapshot, engine) => {
       const migrations = await readAppliedMigrations(snapshot);
       if (migrations.length === 0) throw new NotFound(backupMessages.noShop);
-      const referenced = await listPictures(snapshot);
-      const lost = await archiveReferencedPictures(files, referenced, archive);
+      const referenced = await listImages(snapshot);
+      const lost = await archiveReferencedImages(files, referenced, archive);
       if (attempt < MAX_SNAPSHOTS && lost.some((publicId) => !missingBefore.includes(publicId))) {
         missingBefore = lost;
         return undefined;
@@ -125,9 +125,9 @@ async function archiveSnapshot(
       const kept = [...keys].filter((key) => archive.has(getMediaEntryName(key))).length;
       const elsewhere = referenced.filter(({ key }) => key === undefined).length;
       const sequences = await listSequences(snapshot, classified.own);
-      const pictures = { kept, elsewhere, lost };
+      const images = { kept, elsewhere, lost };
       return {
-        manifest: { engine, migrations, tables, sequences, pictures },
+        manifest: { engine, migrations, tables, sequences, images },
         foreignObjects: classified.foreign,
       };
     });

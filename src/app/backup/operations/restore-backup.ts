@@ -15,8 +15,8 @@ import { ORIGINALS_PREFIX } from "#media/operations/file-keys.ts";
 import type { FileStore } from "#media/operations/file-store.ts";
 
 import type { Manifest } from "./archive-format.ts";
-import { parsePictureKey, getMediaEntryName, SUMS_ENTRY, parseTableName } from "./archive-format.ts";
-import { listPictures, readIntactFile } from "./archive-pictures.ts";
+import { parseImageKey, getMediaEntryName, SUMS_ENTRY, parseTableName } from "./archive-format.ts";
+import { listImages, readIntactFile } from "./archive-images.ts";
 import type { ArchiveEntry } from "./archive-reader.ts";
 import { readEntries } from "./archive-reader.ts";
 import type { CheckedArchive } from "./check-archive.ts";
@@ -25,9 +25,9 @@ import { findIncompatibility } from "./find-incompatibility.ts";
 
 export interface RestoredShop {
   manifest: Manifest;
-  /** Number of restored picture files. Excludes files that already existed intact. */
-  restoredPictures: number;
-  /** Public ids of pictures that the shop should store but whose file is missing or damaged. */
+  /** Number of restored image files. Excludes files that already existed intact. */
+  restoredImages: number;
+  /** Public ids of images that the shop should store but whose file is missing or damaged. */
   missing: string[];
 }
 
@@ -45,12 +45,12 @@ export function assertRestorable({ path, manifest }: CheckedArchive): void {
     throw new InvalidInput(backupMessages.cannotRestore(basename(path), incompatibility));
 }
 
-/** Returns the size of the data that a restore will write, including only pictures that are not stored yet. */
+/** Returns the size of the data that a restore will write, including only images that are not stored yet. */
 export async function measureRestore(files: FileStore, { sizes }: CheckedArchive): Promise<RequiredSpace> {
   const existingKeys = await listStoredKeys(files);
   const requiredSpace: RequiredSpace = { rowBytes: 0, fileBytes: 0 };
   for (const [name, bytes] of sizes) {
-    const key = parsePictureKey(name);
+    const key = parseImageKey(name);
     if (parseTableName(name) !== undefined) requiredSpace.rowBytes += bytes;
     else if (key !== undefined && !existingKeys.has(key)) requiredSpace.fileBytes += bytes;
   }
@@ -58,10 +58,10 @@ export async function measureRestore(files: FileStore, { sizes }: CheckedArchive
 }
 
 /**
- * Restores a verified archive into a database without tables and into the picture store, then applies newer
- * migrations. Runs in the caller's transaction. A failed restore can leave unreferenced pictures in the store, but
+ * Restores a verified archive into a database without tables and into the image store, then applies newer
+ * migrations. Runs in the caller's transaction. A failed restore can leave unreferenced images in the store, but
  * nothing else.
- * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
+ * @param files the permanent store of images (`Media.durableFiles`), not a cache in front of it
  * @throws InvalidInput if the archive changed since it was verified
  */
 export async function restoreBackup(
@@ -72,14 +72,14 @@ export async function restoreBackup(
   const { manifest } = archive;
   const lastMigration = Math.max(...manifest.migrations);
   const existingKeys = await listStoredKeys(files);
-  let restoredPictures = 0;
+  let restoredImages = 0;
   await runMigrations(tx, { until: lastMigration });
   await runWithoutTriggersAndForeignKeys(tx, readTablesAtMigration(lastMigration), async () => {
     await emptyTables(tx, manifest);
     for await (const entry of readEntries(archive.path, archive.identities)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);
-      if (await restorePicture(files, existingKeys, entry)) restoredPictures += 1;
+      if (await restoreImage(files, existingKeys, entry)) restoredImages += 1;
     }
     await loadSequences(tx, manifest);
   });
@@ -87,7 +87,7 @@ export async function restoreBackup(
   if (rowCountError !== undefined)
     throw new InvalidInput(backupMessages.broken(basename(archive.path), rowCountError));
   await runMigrations(tx, { after: lastMigration });
-  return { manifest, restoredPictures, missing: await findMissingPictures(tx, files, archive) };
+  return { manifest, restoredImages, missing: await findMissingImages(tx, files, archive) };
 }
 
 function assertUnchanged({ path, checksums }: CheckedArchive, { name, sha256 }: ArchiveEntry): void {
@@ -105,36 +105,36 @@ async function loadEntry(
 }
 
 /**
- * Stores a picture unless an intact file exists under its key, which contains the content's hash. Returns whether
- * the picture was stored.
+ * Stores an image unless an intact file exists under its key, which contains the content's hash. Returns whether
+ * the image was stored.
  */
-async function restorePicture(
+async function restoreImage(
   files: FileStore,
   existingKeys: ReadonlySet<string>,
   { name, content }: ArchiveEntry,
 ): Promise<boolean> {
-  const key = parsePictureKey(name);
+  const key = parseImageKey(name);
   if (key === undefined) return false;
   if (existingKeys.has(key) && (await readIntactFile(files, key)) !== undefined) return false;
   await files.put(key, content);
   return true;
 }
 
-/** Returns the keys of stored pictures. Excludes sample pictures, which can be read without being stored. */
+/** Returns the keys of stored images. Excludes sample images, which can be read without being stored. */
 async function listStoredKeys(files: FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of files.list(ORIGINALS_PREFIX)) keys.add(key);
   return keys;
 }
 
-async function findMissingPictures(
+async function findMissingImages(
   tx: Database,
   files: FileStore,
   { checksums }: CheckedArchive,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (const { publicId, key } of await listPictures(tx)) {
-    // `restorePicture` has already verified the pictures of the archive.
+  for (const { publicId, key } of await listImages(tx)) {
+    // `restoreImage` has already verified the images of the archive.
     if (key === undefined || checksums.has(getMediaEntryName(key))) continue;
     if ((await readIntactFile(files, key)) === undefined) missing.push(publicId);
   }

@@ -11,7 +11,7 @@ import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { describeFile } from "#media/operations/local-file.ts";
 import { openMedia } from "#media/operations/stores/open-media.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { createTestFolder } from "#test/pictures.ts";
+import { createTestFolder } from "#test/images.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 
 import { createEncryption } from "./age-encryption.ts";
@@ -53,7 +53,7 @@ function createMemoryBucket() {
 }
 
 /** Returns a backup service and its archive names. The service writes small archives dated on consecutive days. */
-function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
+function createService(changes: Partial<BackupService> = {}, { lostImages = 0, isEncrypted = true } = {}) {
   const archiveNames: string[] = [];
   const service: BackupService = {
     offsetMs: 0,
@@ -69,7 +69,7 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
       encryption.end(Buffer.from("archive"));
       await writeFile(join(folder, name), Buffer.concat(await encryption.toArray()));
       const { bytes, sha256 } = await describeFile(join(folder, name));
-      return { name, bytes, sha256, isEncrypted, lostPictures };
+      return { name, bytes, sha256, isEncrypted, lostImages };
     },
     checkContents: async () => undefined,
     ...changes,
@@ -95,12 +95,12 @@ test("a scheduled backup is recorded and copied to the bucket, and expired archi
   expect(await db.$count(backups)).toBe(2);
 });
 
-test("a backup with lost pictures does not delete older archives", async () => {
+test("a backup with lost images does not delete older archives", async () => {
   const { bucket, checksums } = createMemoryBucket();
-  const { service, archiveNames } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
+  const { service, archiveNames } = createService({ bucket, retention: { count: 1 } }, { lostImages: 2 });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
   expect([await readdir(folder), [...checksums.keys()]]).toEqual([archiveNames, archiveNames]);
-  expect(await getLastBackup()).toMatchObject({ lostPictures: 2 });
+  expect(await getLastBackup()).toMatchObject({ lostImages: 2 });
 });
 
 test("after a failed copy, the next attempt copies the same archive, and no archive is deleted until then", async () => {

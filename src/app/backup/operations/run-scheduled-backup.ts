@@ -15,7 +15,7 @@ const MAX_RETRY_AGE = sql`interval '20 hours'`;
 /**
  * Makes the daily backup, copies it to the bucket and deletes expired archives. If the copy failed, the next attempt
  * copies the same archive instead of filling the disk with new archives. Deletes nothing if the archive lacks
- * pictures, because an older archive may contain them.
+ * images, because an older archive may contain them.
  */
 export async function runScheduledBackup(
   db: Database,
@@ -24,7 +24,7 @@ export async function runScheduledBackup(
 ): Promise<void> {
   const { bucket, folder, retention } = service;
   const archive = (await findUncopiedArchive(db, service)) ?? (await makeArchive(db, service, signal));
-  const { name, bytes, sha256, lostPictures } = archive;
+  const { name, bytes, sha256, lostImages } = archive;
   if (bucket !== undefined) {
     await bucket.store(name, { path: join(folder, name), bytes, sha256 });
     await db
@@ -32,7 +32,7 @@ export async function runScheduledBackup(
       .set({ copiedAt: sql`now()` })
       .where(eq(backups.name, name));
   }
-  if (lostPictures > 0) return;
+  if (lostImages > 0) return;
   const removed = await removeExpiredArchives(folder, name, retention);
   if (bucket !== undefined) removed.push(...(await bucket.removeExpired(name, retention)));
   if (removed.length > 0) await db.delete(backups).where(inArray(backups.name, removed));

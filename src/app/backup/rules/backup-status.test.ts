@@ -22,7 +22,7 @@ function formatWarning(
     madeAt,
     bytes: 1,
     isEncrypted: true,
-    lostPictures: 0,
+    lostImages: 0,
     machine: "shop",
     folder: "/srv",
   };
@@ -45,7 +45,7 @@ test("without a backup, staff see that there is none", () => {
 
 test("staff see the age of the last backup if it is at least two days old", () => {
   expect(formatWarning(48)).toBe("The last backup is 2 days old");
-  expect(formatWarning(80, { lostPictures: 1 })).toBe("The last backup is 3 days old");
+  expect(formatWarning(80, { lostImages: 1 })).toBe("The last backup is 3 days old");
 });
 
 test("staff see that the last checked backup is damaged", () => {
@@ -57,7 +57,7 @@ test("staff see that a backup is not in the bucket once the time for retries has
   expect(formatWarning(7, { copiedAt: null })).toBe("The last backup is not in the bucket");
 });
 
-test("staff see that pictures are missing from the last backup", () => {
-  expect(formatWarning(1, { lostPictures: 1 })).toBe("1 picture is missing from the last backup");
-  expect(formatWarning(1, { lostPictures: 3 })).toBe("3 pictures are missing from the last backup");
+test("staff see that images are missing from the last backup", () => {
+  expect(formatWarning(1, { lostImages: 1 })).toBe("1 image is missing from the last backup");
+  expect(formatWarning(1, { lostImages: 3 })).toBe("3 images are missing from the last backup");
 });

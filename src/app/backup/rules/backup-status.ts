@@ -16,8 +16,8 @@ export interface BackupRecord {
   madeAt: string;
   bytes: number;
   isEncrypted: boolean;
-  /** Number of pictures that are not in the archive, because their file is missing or damaged. */
-  lostPictures: number;
+  /** Number of images that are not in the archive, because their file is missing or damaged. */
+  lostImages: number;
   /** Host name of the machine that made the archive. */
   machine: string;
   /** Folder of the archive on this machine. */
@@ -49,7 +49,7 @@ export type BackupWarning =
   | { kind: "old"; days: number }
   | { kind: "damaged" }
   | { kind: "not-copied" }
-  | { kind: "incomplete"; pictures: number };
+  | { kind: "incomplete"; images: number };
 
 /** Age of the last backup (days) at which the next backup is overdue. */
 const OVERDUE_AGE_DAYS = 2;
@@ -70,6 +70,6 @@ export function findBackupWarning(
   if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
   if (plan.bucket !== null && lastBackup.copiedAt === null && ageMs > MAX_COPY_TIME_MS)
     return { kind: "not-copied" };
-  if (lastBackup.lostPictures > 0) return { kind: "incomplete", pictures: lastBackup.lostPictures };
+  if (lastBackup.lostImages > 0) return { kind: "incomplete", images: lastBackup.lostImages };
   return null;
 }

@@ -33,9 +33,9 @@ export const backupStatusMessages = {
       case "not-copied":
         return "The last backup is not in the bucket";
       case "incomplete":
-        return warning.pictures === 1
-          ? "1 picture is missing from the last backup"
-          : `${warning.pictures} pictures are missing from the last backup`;
+        return warning.images === 1
+          ? "1 image is missing from the last backup"
+          : `${warning.images} images are missing from the last backup`;
     }
   },
 } as const;

@@ -11,7 +11,8 @@ export const backups = pgTable("backups", {
   /** SHA-256 of the file, hexadecimal. */
   sha256: text("sha256").notNull(),
   isEncrypted: boolean("is_encrypted").notNull(),
-  lostPictures: integer("lost_pictures").notNull(),
+  // A renamed column would break processes of an earlier release during an upgrade.
+  lostImages: integer("lost_pictures").notNull(),
   /** Host name of the machine that made the archive. */
   machine: text("machine").notNull(),
   folder: text("folder").notNull(),

@@ -30,7 +30,7 @@ const getRow = (name: RegExp) => within(screen.getByRole("row", { name }));
 
 test("a failed job is listed with its description, error, number of attempts and next attempt", () => {
   renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
-  const stoppedRow = getRow(/Delete an unused picture/);
+  const stoppedRow = getRow(/Delete an unused image/);
   expect(stoppedRow.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
   expect(stoppedRow.getByRole("cell", { name: "10" })).toBeVisible();
   expect(stoppedRow.getByRole("cell", { name: "none until you retry" })).toBeVisible();
@@ -42,8 +42,8 @@ test("a failed job is listed with its description, error, number of attempts and
 test("Retry schedules the job again and shows a toast", async () => {
   respond("POST /admin/jobs/7/retry", () => Response.json({ ...STOPPED_JOB, attempts: 0, failedAt: null }));
   const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
-  await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
-  await expectToast("Delete an unused picture: the job will run again in a moment");
+  await user.click(screen.getByRole("button", { name: "Retry Delete an unused image" }));
+  await expectToast("Delete an unused image: the job will run again in a moment");
   expect(listSent("POST /admin/jobs/7/retry")).toHaveLength(1);
 });
 
@@ -71,6 +71,6 @@ test("if the API rejects a retry because the job is running, a toast shows the r
   const detail = "This job is running or has succeeded. Reload the page.";
   respond("POST /admin/jobs/7/retry", () => createProblem(409, detail));
   const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB)} />);
-  await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
+  await user.click(screen.getByRole("button", { name: "Retry Delete an unused image" }));
   await expectToast(detail);
 });

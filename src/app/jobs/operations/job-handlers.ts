@@ -8,7 +8,7 @@ import type { BackupService } from "../../backup/operations/backup-service.ts";
 import { checkLastBackup } from "../../backup/operations/check-last-backup.ts";
 import { runScheduledBackup } from "../../backup/operations/run-scheduled-backup.ts";
 import { deleteIdempotencyKeys } from "../../maintenance/idempotency-keys.ts";
-import { removeStoredPicture } from "../../maintenance/remove-picture.ts";
+import { removeStoredImage } from "../../maintenance/remove-image.ts";
 import type { ModuleServices } from "../../modules.server.ts";
 import { SERVER_MODULES } from "../../modules.server.ts";
 import { APP_JOBS, JOB_KINDS } from "../rules/job-kinds.ts";
@@ -51,10 +51,10 @@ const appHandlers = handleJobs<JobServices, typeof APP_JOBS>(APP_JOBS, {
   },
 });
 
-/** Removing a picture looks for it in the tables of all modules. */
+/** Removing an image looks for it in the tables of all modules. */
 const mediaHandlers = handleJobs<JobServices, typeof mediaManifest.jobs>(mediaManifest.jobs, {
   "remove-picture": {
-    run: ({ db, media }, picture) => removeStoredPicture(db, media, picture),
+    run: ({ db, media }, image) => removeStoredImage(db, media, image),
     timeoutMs: 30 * SECOND_MS,
   },
 });

@@ -25,7 +25,7 @@ import { retryJob } from "./retry-job.ts";
 import { runNextJob } from "./run-next-job.ts";
 
 const db = await openTestDatabase();
-const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
+const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-images"));
 /** The embedded database runs in this process and shares its clock. */
 const isEmbedded = inject("databaseTemplate").engine === "pglite";
 const LEASES = { "remove-picture": 60_000 };
@@ -66,7 +66,7 @@ async function expireDelays(): Promise<void> {
     .set({ runAt: past, lockedUntil: sql`case when locked_until is null then null else ${past} end` });
 }
 
-/** Runs all due `remove-picture` jobs with a handler, and returns the public ids of their pictures. */
+/** Runs all due `remove-picture` jobs with a handler, and returns the public ids of their images. */
 async function runDueJobs(
   handle: (publicId: string) => void | Promise<void> = () => undefined,
   overrides: Partial<JobHandler> = {},
@@ -131,7 +131,7 @@ describe("enqueuing", () => {
 
 describe("claiming", () => {
   test("concurrent workers run each of 60 jobs exactly once", async () => {
-    const ids = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
+    const ids = Array.from({ length: 60 }, (_, index) => `image-${index}`);
     for (const publicId of ids) await enqueueRemoval(db, publicId);
     const runs = await Promise.all([runDueJobs(), runDueJobs(), runDueJobs(), runDueJobs()]);
     expect(runs.flat().toSorted()).toEqual(ids.toSorted());
@@ -341,7 +341,7 @@ describe("retrying a job", () => {
     expect(entry).toMatchObject({
       action: "retried",
       subjectId: String(id),
-      subjectLabel: "Delete an unused picture",
+      subjectLabel: "Delete an unused image",
     });
     expect(entry?.changes.map(({ field }) => field)).toEqual(["attempts", "failedAt", "runAt"]);
     expect(entry?.changes[0]).toMatchObject({ to: "0" });

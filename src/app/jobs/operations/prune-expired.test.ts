@@ -33,7 +33,7 @@ const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantit
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
 const addDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
+const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-images"));
 
 /** Runs one kind of recurring job at a given time. */
 async function runRecurringJob(kind: string, now: Date = new Date()): Promise<void> {

@@ -9,7 +9,7 @@ const product = {
   name: "Oud Mehtab",
   category: "Unisex",
   image: "/oud.jpg",
-  picture: null,
+  storedImage: null,
   price: 5000,
   variantPricing: { "50ml": 4999, "100ml": 9000 },
   variantImages: {},
@@ -25,7 +25,7 @@ const oud: CartItem = {
     id: "oud-mehtab",
     name: "Oud Mehtab",
     image: "",
-    picture: null,
+    storedImage: null,
     price: 4249,
     minOrderFreeShip: null,
   },
@@ -33,7 +33,7 @@ const oud: CartItem = {
   quantity: 2,
 };
 const rose: CartItem = {
-  product: { id: "gul", name: "Gul", image: "", picture: null, price: 1000.5, minOrderFreeShip: null },
+  product: { id: "gul", name: "Gul", image: "", storedImage: null, price: 1000.5, minOrderFreeShip: null },
   variant: "30ml",
   quantity: 1,
 };

@@ -23,7 +23,7 @@ import { PageFade } from "#kit/storefront/page-fade.tsx";
 import { Splash } from "../splash.tsx";
 import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
-import { useIdlePictures } from "#kit/storefront/use-idle-pictures.ts";
+import { useIdleImages } from "#kit/storefront/use-idle-images.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Links the style sheet in development only, for hot reload. In production, the server inlines the style sheet. */
@@ -49,7 +49,7 @@ interface FrameProps {
 function Frame({ shop: { store, samples, gaMeasurementId }, children }: FrameProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === "/";
-  useIdlePictures(key);
+  useIdleImages(key);
   return (
     <StoreProvider store={store} samples={samples}>
       <DeliveryContext value={store.delivery}>

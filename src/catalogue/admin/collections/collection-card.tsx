@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
@@ -25,9 +25,9 @@ export function formatProductCount(count: number): string {
   return count === 1 ? "1 product" : `${count} products`;
 }
 
-/** A collection with its picture, number of products, featured switch and actions. */
+/** A collection with its image, number of products, featured switch and actions. */
 export function CollectionCard({
-  collection: { id, name, description, picture, productCount },
+  collection: { id, name, description, storedImage, productCount },
   position,
   isSwitching,
   onFeature,
@@ -36,8 +36,8 @@ export function CollectionCard({
 }: CollectionCardProps) {
   return (
     <li className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 border border-sand bg-paper p-3 pb-1">
-      <Picture
-        picture={picture}
+      <ResponsiveImage
+        image={storedImage}
         kind="collection"
         alt=""
         sizes="(min-width: 40rem) 9rem, 7rem"

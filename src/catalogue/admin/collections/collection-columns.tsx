@@ -4,7 +4,7 @@ import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
@@ -30,10 +30,10 @@ export function createCollectionColumns({
       narrowSlot: "title",
       sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:min-w-48",
-      cell: ({ id, name, picture }) => (
+      cell: ({ id, name, storedImage }) => (
         <span className="flex items-center gap-2.5">
-          <Picture
-            picture={picture}
+          <ResponsiveImage
+            image={storedImage}
             kind="collection"
             alt=""
             sizes="3rem"

@@ -31,9 +31,9 @@ export function CollectionConflict({ storedVersion, draft, ...actions }: Collect
             <dd className="inline wrap-anywhere">{theirText}</dd>
           </div>
         ))}
-        {storedVersion.picture?.url !== draft.picture?.url && (
+        {storedVersion.storedImage?.url !== draft.storedImage?.url && (
           <div>
-            <dt className="inline text-umber">Picture: </dt>
+            <dt className="inline text-umber">Image: </dt>
             <dd className="inline">changed</dd>
           </div>
         )}

@@ -7,7 +7,7 @@ import { Field } from "#kit/ui/forms/field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { PictureField } from "#media/admin/picture-field.tsx";
+import { ImageField } from "#media/admin/image-field.tsx";
 import { CollectionConflict } from "./collection-conflict.tsx";
 import { useCollectionForm } from "./use-collection-form.ts";
 
@@ -23,7 +23,7 @@ interface CollectionFormProps {
   onSaved: () => void;
 }
 
-/** Edits the name, description and picture of a collection. Spec: admin §2, §5. */
+/** Edits the name, description and image of a collection. Spec: admin §2, §5. */
 export function CollectionForm({
   id,
   collection,
@@ -35,7 +35,7 @@ export function CollectionForm({
   const form = useCollectionForm(collection, latest, onSaved);
   const { draft, errors, problem, change, isDirty } = form;
   const [isUploading, setIsUploading] = useState(false);
-  const [pictureKey, setPictureKey] = useState(0);
+  const [imageKey, setImageKey] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
   const isWaiting = isUploading || form.isFrozen;
 
@@ -50,7 +50,7 @@ export function CollectionForm({
 
   function discardMine(theirs: Collection) {
     form.discardChanges(theirs);
-    setPictureKey(pictureKey + 1);
+    setImageKey(imageKey + 1);
     formElement.current?.querySelector("input")?.focus();
   }
 
@@ -88,15 +88,15 @@ export function CollectionForm({
           error={errors["description"]?.[0]}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-        <PictureField
-          key={pictureKey}
-          label="Picture"
+        <ImageField
+          key={imageKey}
+          label="Image"
           folder="collections"
           tags={draft.name.trim() === "" ? undefined : [draft.name.trim()]}
           required
-          value={draft.picture}
+          value={draft.storedImage}
           error={errors["image"]?.[0]}
-          onChange={(picture) => change({ picture })}
+          onChange={(storedImage) => change({ storedImage })}
           onUploadingChange={setIsUploading}
           onFail={() => showToast(messages.uploadFailed, { tone: "error" })}
         />

@@ -6,7 +6,7 @@ import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 import { ChevronLeft, ChevronRight, X } from "#kit/ui/icons.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 interface FeaturedItemProps extends Omit<ComponentProps<"li">, "children"> {
   collection: Collection;
@@ -24,7 +24,7 @@ const MOVE_BUTTON_CLASS = "aria-disabled:cursor-not-allowed aria-disabled:text-u
 
 /** A featured collection with its position and actions. */
 export function FeaturedItem({
-  collection: { name, picture },
+  collection: { name, storedImage },
   position,
   count,
   isDragged,
@@ -41,10 +41,10 @@ export function FeaturedItem({
         isDragged && "opacity-40",
       )}
     >
-      {/* Prevents dragging the picture instead of the item. */}
+      {/* Prevents dragging the image instead of the item. */}
       <div className="pointer-events-none shrink-0">
-        <Picture
-          picture={picture}
+        <ResponsiveImage
+          image={storedImage}
           kind="collection"
           alt=""
           sizes="5rem"

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import type { CollectionFields } from "../../rules/collections/collection-input.ts";
 import { collectionInputSchema } from "../../rules/collections/collection-input.ts";
 import type { Collection } from "../../rules/collections/collection.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -17,29 +17,31 @@ import { addCollection, updateCollection } from "./collection-calls.ts";
 export interface CollectionDraft {
   name: string;
   description: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
 }
 
-const EMPTY: CollectionDraft = { name: "", description: "", picture: null };
+const EMPTY: CollectionDraft = { name: "", description: "", storedImage: null };
 
 function toDraft(collection: Collection | undefined): CollectionDraft {
   if (!collection) return EMPTY;
-  const { name, description, picture } = collection;
-  return { name, description, picture };
+  const { name, description, storedImage } = collection;
+  return { name, description, storedImage };
 }
 
 function isSame(a: CollectionDraft, b: CollectionDraft): boolean {
-  return a.name === b.name && a.description === b.description && a.picture?.url === b.picture?.url;
+  return a.name === b.name && a.description === b.description && a.storedImage?.url === b.storedImage?.url;
 }
 
-function toFields({ name, description, picture }: CollectionDraft): CollectionFields {
-  return { name, description, image: picture?.url ?? null, publicId: picture?.publicId ?? null };
+function toFields({ name, description, storedImage }: CollectionDraft): CollectionFields {
+  return { name, description, image: storedImage?.url ?? null, publicId: storedImage?.publicId ?? null };
 }
 
 /** Returns whether a stored collection equals the form's values. */
 function matchesDraft(stored: Collection, draft: CollectionDraft): boolean {
   const parsedFields = collectionInputSchema.safeParse(toFields(draft)).data;
-  return parsedFields !== undefined && isSame({ ...parsedFields, picture: draft.picture }, toDraft(stored));
+  return (
+    parsedFields !== undefined && isSame({ ...parsedFields, storedImage: draft.storedImage }, toDraft(stored))
+  );
 }
 
 /** Adds the collection, at most once per idempotency key. @throws ApiProblem */
@@ -118,7 +120,7 @@ export function useCollectionForm(
     problem: saving.problem,
     change: (changes: Partial<CollectionDraft>) => {
       setDraft((current) => ({ ...current, ...changes }));
-      for (const field of Object.keys(changes)) saving.clearError(field === "picture" ? "image" : field);
+      for (const field of Object.keys(changes)) saving.clearError(field === "storedImage" ? "image" : field);
     },
     save: () => saving.mutate(base?.updatedAt),
     /** Overwrites the version that someone else saved. */

@@ -21,7 +21,7 @@ interface ChartPanelProps {
 
 /**
  * A chart and its exact values as a table. Reserves the chart's space, because the chart renders only in the browser.
- * Browsers translate the table only, because translated text disappears from a picture.
+ * Browsers translate the table only, because translated text disappears from an image.
  */
 export function ChartPanel({ title, hint, isEmpty, aside, children, table }: ChartPanelProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { FAMILIES } from "../../rules/scent/families.ts";
 import type { NoteFields } from "../../rules/scent/note-input.ts";
 import { noteInputSchema } from "../../rules/scent/note-input.ts";
@@ -15,7 +15,7 @@ import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { PictureField } from "#media/admin/picture-field.tsx";
+import { ImageField } from "#media/admin/image-field.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { addNote, updateNote } from "./note-calls.ts";
 
@@ -24,7 +24,7 @@ interface Draft {
   family: string;
   aliases: string;
   description: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
 }
 
 interface NoteFormProps {
@@ -40,22 +40,22 @@ interface NoteFormProps {
 }
 
 function toDraft(note: Note | undefined, name: string): Draft {
-  if (note === undefined) return { name, family: "", aliases: "", description: "", picture: null };
-  const { family, aliases, description, picture } = note;
-  return { name: note.name, family, aliases: aliases.join(", "), description, picture };
+  if (note === undefined) return { name, family: "", aliases: "", description: "", storedImage: null };
+  const { family, aliases, description, storedImage } = note;
+  return { name: note.name, family, aliases: aliases.join(", "), description, storedImage };
 }
 
 function toFields(
-  { name, family, aliases, description, picture }: Draft,
+  { name, family, aliases, description, storedImage }: Draft,
   note: Note | undefined,
 ): NoteFields {
-  const fields = { name, aliases: splitNotes(aliases), description, image: picture?.publicId ?? null };
+  const fields = { name, aliases: splitNotes(aliases), description, image: storedImage?.publicId ?? null };
   // The value is "" if no family is selected. The schema rejects "".
   const noteFields = { ...fields, family: family as NoteFields["family"] };
   return note === undefined ? noteFields : { ...noteFields, expectedUpdatedAt: note.updatedAt };
 }
 
-/** Name, family, other spellings, description and picture of a note. */
+/** Name, family, other spellings, description and image of a note. */
 export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange, onSaved }: NoteFormProps) {
   const [initial] = useState(() => toDraft(note, name));
   const [draft, setDraft] = useState(initial);
@@ -138,12 +138,12 @@ export function NoteForm({ id, note, name, onDirtyChange, onWaitingChange, onSav
           error={findError("description")}
           onChange={({ currentTarget }) => changeField({ description: currentTarget.value })}
         />
-        <PictureField
-          label="Picture"
+        <ImageField
+          label="Image"
           folder="notes"
-          value={draft.picture}
+          value={draft.storedImage}
           error={findError("image")}
-          onChange={(picture) => changeField({ picture })}
+          onChange={(storedImage) => changeField({ storedImage })}
           onUploadingChange={setIsUploading}
           onFail={() => showToast(messages.saveFailed, { tone: "error" })}
         />

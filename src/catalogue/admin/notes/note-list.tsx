@@ -8,7 +8,7 @@ import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.
 import { requires } from "#kit/rules/permissions.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { formatProductCount } from "../collections/collection-card.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
@@ -42,11 +42,11 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
       narrowSlot: "title",
       sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:min-w-48",
-      cell: ({ slug, name, picture }) => (
+      cell: ({ slug, name, storedImage }) => (
         <span className="flex items-center gap-2.5">
-          {picture && (
-            <Picture
-              picture={picture}
+          {storedImage && (
+            <ResponsiveImage
+              image={storedImage}
               kind="card"
               alt=""
               sizes="1.5rem"

@@ -193,7 +193,7 @@ test("notes are tags: a comma or Enter completes a note, Backspace removes the l
     products: 0,
   };
   respond("GET /admin/notes", () =>
-    Response.json([{ ...rose, picture: null, updatedAt: "2026-01-01T00:00:00.000Z" }]),
+    Response.json([{ ...rose, storedImage: null, updatedAt: "2026-01-01T00:00:00.000Z" }]),
   );
   const { user, dialog } = await openNewProduct();
   const input = dialog.getByLabelText(/^Top notes/);

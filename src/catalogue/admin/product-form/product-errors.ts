@@ -46,7 +46,7 @@ const SIZE_FIELDS: Record<string, string> = {
 /** Returns the form field for the path of a validation error; `undefined` if the form has no such field. */
 export function toFormField(path: string, { variants }: Pick<ProductValues, "variants">): string | undefined {
   if (SAME_NAME_FIELDS.has(path) || path.startsWith("scent.")) return path;
-  if (path === "image" || path === "publicId") return "picture";
+  if (path === "image" || path === "publicId") return "storedImage";
   const [group = "", ...keyParts] = path.split(".");
   const key = keyParts.join(".");
   if (group === "variants" && /^\d+$/.test(key)) return `variants.${key}.name`;

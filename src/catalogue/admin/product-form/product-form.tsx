@@ -12,9 +12,9 @@ import type { ProductForm as Form } from "./form-field.tsx";
 import { NotesSection } from "./scent/notes-section.tsx";
 import { OrganizationSection } from "./organization-section.tsx";
 import { PairingsSection } from "./pairings-section.tsx";
-import { PictureSection } from "./pictures/picture-section.tsx";
+import { ImageSection } from "./images/image-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
-import type { UploadStatus } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./images/use-uploads.ts";
 import { ScentSection } from "./scent/scent-section.tsx";
 import { SearchPreviewSection } from "./search-preview-section.tsx";
 import { StatusSection } from "./status-section.tsx";
@@ -59,7 +59,7 @@ export function ProductForm({
             <BasicSection form={form} />
             <VariantsSection form={form} choices={choices} sold={base?.sold ?? {}} onUpload={onUpload} />
             <PricingOverview form={form} />
-            <PictureSection form={form} choices={choices} onUpload={onUpload} />
+            <ImageSection form={form} choices={choices} onUpload={onUpload} />
             <NotesSection form={form} />
             <ScentSection form={form} />
           </div>

@@ -16,7 +16,7 @@ import {
   toFormValues,
 } from "./product-values.ts";
 
-const picture = {
+const storedImage = {
   url: "/media/image/upload/v1/products/a.jpg",
   publicId: "products/a",
   width: 1200,
@@ -35,10 +35,10 @@ const stored: StaffProduct = {
   variants: ["50ml", "1.5ml"],
   variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
   unitPrices: { "50ml": 4500, "1.5ml": 301 },
-  variantImages: { "50ml": { images: [picture], primary: picture.url } },
-  image: picture.url,
-  picture,
-  mainPicture: null,
+  variantImages: { "50ml": { images: [storedImage], primary: storedImage.url } },
+  image: storedImage.url,
+  storedImage,
+  mainImage: null,
   fragranceNotes: { top: "Saffron", middle: "", base: "" },
   scentLasting: "",
   scent: { ...createEmptyScent(), families: [] },
@@ -145,7 +145,7 @@ test("each required field of a new product gets its own error", () => {
     name: { message: "Name is required" },
     description: { message: "Description is required" },
     collectionRef: { message: "Please select a collection" },
-    picture: { message: "Please upload a main product image or at least one variant image." },
+    storedImage: { message: "Please upload a main product image or at least one variant image." },
     variants: [price, price],
   });
   expect(errors.category).toBeUndefined();
@@ -157,7 +157,7 @@ test.each([
   ["variantPricing.1.5ml", "variants.1.price"],
   ["stock.50ml", "variants.0.stock"],
   ["variantImages.1.5ml.images", "variants.1.images"],
-  ["image", "picture"],
+  ["image", "storedImage"],
   ["fragranceNotes.top", "fragranceNotes.top"],
   ["renamedFrom", undefined],
   ["stock.30ml", undefined],
@@ -193,8 +193,8 @@ describe("a product whose save succeeded although the response was lost", () => 
   test("does not match the form if someone else changed any field", () => {
     expect(matchesForm({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
     expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
-    const otherPicture = { ...picture, publicId: "products/b", url: "/media/b.jpg" };
-    const variantImages = { "50ml": { images: [otherPicture], primary: otherPicture.url } };
+    const otherImage = { ...storedImage, publicId: "products/b", url: "/media/b.jpg" };
+    const variantImages = { "50ml": { images: [otherImage], primary: otherImage.url } };
     expect(matchesForm({ ...saved, variantImages }, edited, stored)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { ProductInputFields } from "../../rules/product-input.ts";
 import type { ProductStatus } from "../../rules/product-status.ts";
@@ -52,7 +52,7 @@ export interface ProductValues {
   scent: ScentValues;
   /** Ids of the products that this product's page recommends. */
   pairsWith: string[];
-  picture: Picture | null;
+  storedImage: StoredImage | null;
   discountPercentage: string;
   isNewArrival: boolean;
   isWeeklySale: boolean;
@@ -94,7 +94,7 @@ export function createEmptyValues(): ProductValues {
     fragranceNotes: { top: "", middle: "", base: "" },
     scent: toScentValues(createEmptyScent()),
     pairsWith: [],
-    picture: null,
+    storedImage: null,
     discountPercentage: "",
     isNewArrival: false,
     isWeeklySale: false,
@@ -123,7 +123,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
     fragranceNotes: { ...product.fragranceNotes },
     scent: toScentValues(product.scent),
     pairsWith: [...product.pairsWith],
-    picture: product.mainPicture,
+    storedImage: product.mainImage,
     discountPercentage: toText(product.discountPercentage),
     isNewArrival: product.isNewArrival,
     isWeeklySale: product.isWeeklySale,
@@ -194,7 +194,7 @@ function toPartFields(
  * Returns the API input of a form. `base`: the stored product that the form was loaded from; null for a new product.
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
-  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...otherFields } = values;
+  const { storedImage, variants, discountPercentage, minOrderFreeShip, scent, ...otherFields } = values;
   const toSizeRecord = <Value>(getValue: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), getValue(variant)]));
   const renamedVariants = variants.flatMap((variant): [string, string][] => {
@@ -204,8 +204,8 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
   });
   return {
     ...otherFields,
-    image: picture?.url ?? null,
-    publicId: picture?.publicId ?? null,
+    image: storedImage?.url ?? null,
+    publicId: storedImage?.publicId ?? null,
     discountPercentage: parseNumber(discountPercentage),
     minOrderFreeShip: parseNumber(minOrderFreeShip),
     variants: variants.map((variant) => variant.name),

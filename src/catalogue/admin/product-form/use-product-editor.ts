@@ -5,7 +5,7 @@ import type { StaffProduct } from "../../rules/staff-product.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { useUploads } from "./pictures/use-uploads.ts";
+import { useUploads } from "./images/use-uploads.ts";
 import { describeErrors } from "./product-errors.ts";
 import { createEmptyValues, computeStockAfterRebase, toFormValues } from "./product-values.ts";
 import type { ProductTarget } from "./use-edited-product.ts";
@@ -36,7 +36,7 @@ export function useProductEditor(options: ProductEditorOptions) {
   const form = useProductForm();
   const uploads = useUploads();
   const isOpen = target !== undefined;
-  const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasUnstoredPictures));
+  const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasUnstoredImages));
   const saving = useSaveProduct({ form, onSaved: () => void finishSave(), onStockChanged: rebaseForm });
   // Prevents edits during and after the save, because they would be lost.
   const isFrozen = saving.isSaving || isSaved;
@@ -53,7 +53,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     target,
     listed,
     onLoad: loadForm,
-    isUntouched: () => !form.formState.isDirty && !uploads.hasUnstoredPictures,
+    isUntouched: () => !form.formState.isDirty && !uploads.hasUnstoredImages,
     onMissing: onClose,
   });
 

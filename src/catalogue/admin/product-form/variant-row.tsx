@@ -11,11 +11,11 @@ import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 import { GripVertical } from "#kit/admin/admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField } from "./form-field.tsx";
-import type { UploadStatus } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./images/use-uploads.ts";
 import { describeSoldAt } from "../products/size-fields.tsx";
 import { readDiscount, readPrice } from "./read-price.ts";
 import { SetPartsField } from "./set-parts-field.tsx";
-import { VariantPictures } from "./pictures/variant-pictures.tsx";
+import { VariantImagesField } from "./images/variant-images-field.tsx";
 
 interface VariantRowProps {
   form: ProductForm;
@@ -90,7 +90,7 @@ function VariantPriceField({ form, index }: Pick<VariantRowProps, "form" | "inde
   );
 }
 
-/** Edits one variant: name, price, stock, pictures and position. Spec: admin §3, §5. */
+/** Edits one variant: name, price, stock, images and position. Spec: admin §3, §5. */
 export function VariantRow({
   form,
   index,
@@ -170,7 +170,7 @@ export function VariantRow({
         </CheckboxField>
       </div>
       <SetPartsField form={form} index={index} variant={variant} />
-      <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
+      <VariantImagesField form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
     </div>
   );
 }

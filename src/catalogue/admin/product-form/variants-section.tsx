@@ -13,9 +13,9 @@ import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { useReorder } from "#kit/admin/lists/use-reorder.ts";
 import type { ProductChoices } from "./product-values.ts";
 import type { ProductForm } from "./form-field.tsx";
-import { getPictureTags } from "./pictures/picture-tags.ts";
+import { getImageTags } from "./images/image-tags.ts";
 import { createVariant } from "./product-values.ts";
-import type { UploadStatus } from "./pictures/use-uploads.ts";
+import type { UploadStatus } from "./images/use-uploads.ts";
 import { VariantRow } from "./variant-row.tsx";
 
 interface VariantsSectionProps {
@@ -64,7 +64,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
   return (
     <FormSection
       title="Variants, Pricing & Stock"
-      hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and pictures."
+      hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and images."
     >
       <div {...order.listProps} className="-my-4 divide-y divide-sand">
         {order.ids.map((id, rowIndex) => {
@@ -80,7 +80,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
                 sold={getOwnEntry(sold, fields[index]?.storedName ?? undefined) ?? 0}
                 isDragged={order.draggedId === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
-                getTags={() => getPictureTags(form, choices)}
+                getTags={() => getImageTags(form, choices)}
                 onUpload={onUpload}
                 onMove={(step) => order.move(id, rowIndex + step)}
                 onRemove={() => handleRemove(index)}

@@ -1,7 +1,7 @@
 import { isDiscounted, getPriceRange } from "../../rules/pricing.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Stars } from "#kit/ui/stars.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
@@ -62,12 +62,12 @@ function Flags({ product }: { product: StaffProduct }) {
 /** A product in the list: name, prices, stock, rating and flags. Spec: admin §2. */
 export function ProductCard(props: ProductCardProps) {
   const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
-  const { name, sku, rating, ratingCount, picture, status } = product;
+  const { name, sku, rating, ratingCount, storedImage, status } = product;
   return (
     <li className="flex min-w-0 gap-4 border border-sand bg-paper p-3">
       <div className="relative w-24 shrink-0 sm:w-28">
-        <Picture
-          picture={picture}
+        <ResponsiveImage
+          image={storedImage}
           kind="card"
           alt=""
           sizes="7rem"

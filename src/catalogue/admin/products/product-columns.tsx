@@ -4,7 +4,7 @@ import { getPriceRange } from "../../rules/pricing.ts";
 import { staffProductMessages } from "../../rules/staff-messages.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
@@ -86,10 +86,10 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       narrowSlot: "title",
       sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:w-full md:min-w-48",
-      cell: ({ id, name, picture, status }) => (
+      cell: ({ id, name, storedImage, status }) => (
         <div className="flex min-w-0 items-center gap-2.5">
-          <Picture
-            picture={picture}
+          <ResponsiveImage
+            image={storedImage}
             kind="thumbnail"
             alt=""
             sizes="2rem"

@@ -13,7 +13,7 @@ const buildNote = (fields: Partial<StaffNote>): StaffNote => ({
   family: "floral",
   aliases: ["gulaab", "گلاب"],
   description: "",
-  picture: null,
+  storedImage: null,
   updatedAt: "2026-01-01T00:00:00.000Z",
   products: 2,
   ...fields,

@@ -25,7 +25,7 @@ test("adding, changing and deleting a note updates the notes of stored products"
   expect((await request("GET", "/unknown")).body).toMatchObject([{ label: "Gulaab" }, { label: "Moondust" }]);
   const added = await request("POST", "", rose);
   expect(added.status).toBe(201);
-  expect(added.body).toMatchObject({ slug: "rose", aliases: ["gulaab"], picture: null });
+  expect(added.body).toMatchObject({ slug: "rose", aliases: ["gulaab"], storedImage: null });
   expect(await listSlugs(id)).toEqual(["rose", null]);
   expect((await request("GET", "/unknown")).body).toEqual([
     { label: "Moondust", products: 1, productIds: [id] },

@@ -38,7 +38,7 @@ describe("staff products", () => {
     await send("PUT", `/admin/products/${id}`, input, staff);
     const staffProduct = await send<EditableProduct>("GET", `/admin/products/${id}`, undefined, staff);
     expect(staffProduct.body).toMatchObject({
-      product: { id, mainPicture: { url: image }, ratingCount: 0 },
+      product: { id, mainImage: { url: image }, ratingCount: 0 },
       lastChange: { by: expect.stringContaining("@example.com") },
     });
     expect((await send("GET", "/admin/products/never-was", undefined, staff)).problem.detail).toBe(

@@ -113,7 +113,7 @@ const duplicateProductRoute = createRoute({
   method: "post",
   path: "/{id}/duplicate",
   tags,
-  summary: "Adds a draft with the fields and pictures of a product, once per Idempotency-Key",
+  summary: "Adds a draft with the fields and images of a product, once per Idempotency-Key",
   request: { params: slugParams, headers: idempotencyHeaders },
   responses: {
     201: idempotentContent(savedProductSchema, "The draft"),

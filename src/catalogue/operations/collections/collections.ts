@@ -2,7 +2,7 @@ import { eq, sql, asc, desc } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
-import { pictureColumns } from "#media/operations/picture-columns.ts";
+import { imageColumns } from "#media/operations/image-columns.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
@@ -17,12 +17,12 @@ import { CollectionInUse, createCollectionNotFound } from "../../rules/catalogue
 import { getFeaturedIds, lockCollections, saveFeaturedOrder } from "./featured-positions.ts";
 
 /**
- * Starts a query for collections with their pictures. Callers add conditions, sort order and limit, and map the
+ * Starts a query for collections with their images. Callers add conditions, sort order and limit, and map the
  * rows with `toCollection`.
  */
 export function selectCollections(db: Database) {
   return db
-    .select({ collection: collections, picture: pictureColumns })
+    .select({ collection: collections, storedImage: imageColumns })
     .from(collections)
     .leftJoin(images, eq(images.id, collections.imageId));
 }
@@ -30,14 +30,14 @@ export function selectCollections(db: Database) {
 /** Converts a row of `selectCollections` to a collection. */
 export function toCollection({
   collection,
-  picture,
+  storedImage,
 }: Awaited<ReturnType<typeof selectCollections>>[number]): Collection {
   return {
     id: collection.id,
     name: collection.name,
     description: collection.description,
-    image: picture?.url ?? "",
-    picture,
+    image: storedImage?.url ?? "",
+    storedImage,
     isFeatured: collection.isFeatured,
     featuredOrder: collection.featuredOrder,
     createdAt: collection.createdAt.toISOString(),

@@ -12,8 +12,12 @@ import { getCollection, listCollections } from "./collections.ts";
 import { addCollection, updateCollection } from "./save-collection.ts";
 
 const db = await openTestDatabase();
-const picture = await buildImage(db);
-const input = collectionInputSchema.parse({ name: "Oud & Amber", description: "Resin", image: picture.url });
+const storedImage = await buildImage(db);
+const input = collectionInputSchema.parse({
+  name: "Oud & Amber",
+  description: "Resin",
+  image: storedImage.url,
+});
 
 test("a saved collection is returned with a slug derived from its name", async () => {
   const saved = await addCollection(db, input);
@@ -21,8 +25,8 @@ test("a saved collection is returned with a slug derived from its name", async (
     id: "oud-and-amber",
     name: "Oud & Amber",
     description: "Resin",
-    image: picture.url,
-    picture,
+    image: storedImage.url,
+    storedImage,
     isFeatured: false,
     featuredOrder: null,
   });
@@ -47,7 +51,7 @@ test("an update keeps the id and the featured position", async () => {
   expect(saved).toMatchObject({
     id: "florals",
     name: "Roses",
-    image: picture.url,
+    image: storedImage.url,
     isFeatured: true,
     featuredOrder: 1,
   });
@@ -96,9 +100,9 @@ test("updating an unknown collection fails with 'Collection not found'", async (
   await expect(updateCollection(db, "unknown", input)).rejects.toThrow(new NotFound("Collection not found"));
 });
 
-test("a picture that is not stored is rejected, and nothing is written", async () => {
+test("an image that is not stored is rejected, and nothing is written", async () => {
   const before = await db.$count(collections);
-  const unknown = { ...input, picture: { url: "", publicId: "collections/unknown" } };
+  const unknown = { ...input, imageRef: { url: "", publicId: "collections/unknown" } };
   await expect(addCollection(db, unknown)).rejects.toThrow(InvalidInput);
   expect(await db.$count(collections)).toBe(before);
 });
@@ -114,7 +118,7 @@ test("collections are listed newest first, or in the requested order", async () 
     await buildCollection(db, {
       id,
       name: id,
-      image: picture.url,
+      image: storedImage.url,
       createdAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
     });
   }

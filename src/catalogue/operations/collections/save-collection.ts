@@ -38,7 +38,7 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
 
 /**
  * Adds a collection. Derives its slug from the name, unless `id` is given.
- * @throws InvalidInput if the picture is not stored in the shop
+ * @throws InvalidInput if the image is not stored in the shop
  * @throws Conflict if the id of an imported collection is already used
  * @throws NotFound if the collection that an earlier request with the same key added was deleted. Spec: storefront §7,
  * admin §7.
@@ -86,7 +86,7 @@ async function insertCollection(
  * Updates a collection. Its id and featured position never change.
  * @throws NotFound 'Collection not found'
  * @throws Conflict if the collection was changed after `expectedUpdatedAt`
- * @throws InvalidInput if the picture is not stored in the shop. Spec: storefront §7, admin §7.
+ * @throws InvalidInput if the image is not stored in the shop. Spec: storefront §7, admin §7.
  */
 export async function updateCollection(
   db: Database,
@@ -131,9 +131,9 @@ async function getExistingCollection(db: Database, id: string): Promise<Collecti
   return collection;
 }
 
-async function toCollectionColumns(tx: Database, { name, description, picture }: CollectionInput) {
-  const findImage = await findImages(tx, [picture]);
-  const imageId = findImage(picture);
+async function toCollectionColumns(tx: Database, { name, description, imageRef }: CollectionInput) {
+  const findImage = await findImages(tx, [imageRef]);
+  const imageId = findImage(imageRef);
   if (imageId === undefined) {
     throw new InvalidInput(mediaMessages.imageUnknown, { image: [mediaMessages.imageUnknown] });
   }

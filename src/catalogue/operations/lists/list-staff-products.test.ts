@@ -54,11 +54,11 @@ describe("the staff's product list", () => {
     });
   });
 
-  test("a product's own picture is distinguished from the pictures of its sizes", async () => {
+  test("a product's own image is distinguished from the images of its sizes", async () => {
     const bottle = await buildImage(db);
     const product = await buildProduct(db, { ...common, image: null, variantImages: { "50ml": bottle.url } });
     const staffProduct = await getStaffProduct(db, product.id);
-    expect(staffProduct?.product).toMatchObject({ picture: bottle, mainPicture: null, ratingCount: 0 });
+    expect(staffProduct?.product).toMatchObject({ storedImage: bottle, mainImage: null, ratingCount: 0 });
     await deleteProduct(db, product.id);
     expect(await getStaffProduct(db, product.id)).toBeUndefined();
   });

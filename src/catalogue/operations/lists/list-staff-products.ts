@@ -16,11 +16,11 @@ import {
 
 /** Converts rows to products for staff, in the same order. */
 export function toStaffProducts(rows: Awaited<ReturnType<typeof selectProducts>>): StaffProduct[] {
-  const mainPictures = new Map(rows.map((row) => [row.product.id, row.picture]));
+  const mainImages = new Map(rows.map((row) => [row.product.id, row.storedImage]));
   const products = toSavedProducts(rows);
   return products.map(({ ratings, ...product }) => ({
     ...product,
-    mainPicture: mainPictures.get(product.id) ?? null,
+    mainImage: mainImages.get(product.id) ?? null,
     ratingCount: ratings.length,
   }));
 }
@@ -62,7 +62,7 @@ async function countStaffProducts(db: Database, filter: StaffProductFilter): Pro
     key,
     () => db.$count(products, buildStaffProductCondition(db, filter)),
     {
-      // Without `dependsOnStock`, a change to flags or pictures would not discard the cached count.
+      // Without `dependsOnStock`, a change to flags or images would not discard the cached count.
       dependsOnStock: stock !== undefined || flags !== undefined,
       isFreeForm: minPrice !== undefined || maxPrice !== undefined,
     },

@@ -51,7 +51,7 @@ await buildProduct(db, {
   sold: { "50ml": 3 },
 });
 
-// Imported products can lack pictures.
+// Imported products can lack images.
 await db.update(products).set({ imageId: null }).where(ne(products.id, "a"));
 
 const listIds = async (filter: StaffProductFilter) => {

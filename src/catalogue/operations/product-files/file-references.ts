@@ -3,11 +3,11 @@ import { inArray, or } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
 import { collections, products } from "../../tables/product-schema.server.ts";
-import { parsePictureNames } from "../../rules/product-files/apply-variants.ts";
+import { parseImageNames } from "../../rules/product-files/apply-variants.ts";
 import type { FileReferences } from "../../rules/product-files/apply-values.ts";
 import type { FileRow } from "../../rules/product-files/product-import.ts";
 import type { ProductInput } from "../../rules/product-input.ts";
-import type { PictureRef } from "../../rules/variant-images.ts";
+import type { ImageRef } from "../../rules/variant-images.ts";
 import type { FindIdsByName } from "../../rules/product-files/group-rows.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
 
@@ -23,7 +23,7 @@ export async function createIdFinder(tx: Database, rows: readonly FileRow[]): Pr
   return (name) => (byName.get(name) ?? []).map(({ id }) => id);
 }
 
-/** Returns functions that find the collections and pictures that a file references. Locks them against deletion. */
+/** Returns functions that find the collections and images that a file references. Locks them against deletion. */
 export async function readReferences(tx: Database, rows: readonly FileRow[]): Promise<FileReferences> {
   const storedCollections = await tx
     .select({ id: collections.id, name: collections.name })
@@ -32,34 +32,34 @@ export async function readReferences(tx: Database, rows: readonly FileRow[]): Pr
     .for("key share");
   const collectionIds = new Set(storedCollections.map(({ id }) => id));
   const byName = Map.groupBy(storedCollections, ({ name }) => name.toLowerCase());
-  const pictureNames = rows.flatMap(({ cells }) => [
+  const imageNames = rows.flatMap(({ cells }) => [
     ...(cells.image ? [cells.image] : []),
-    ...parsePictureNames(cells.variant_images ?? "").names,
+    ...parseImageNames(cells.variant_images ?? "").names,
   ]);
-  const pictures = await readPictures(tx, pictureNames);
+  const storedImages = await readImages(tx, imageNames);
   return {
     findCollectionIds: (name) =>
       collectionIds.has(name) ? [name] : (byName.get(name.toLowerCase()) ?? []).map(({ id }) => id),
-    findPicture: (name) => pictures.get(name),
+    findStoredImage: (name) => storedImages.get(name),
   };
 }
 
 /**
- * Reads the stored pictures of many products at once. Returns a function that finds the id of the stored picture for a
+ * Reads the stored images of many products at once. Returns a function that finds the id of the stored image for a
  * reference.
  */
 export async function readImageFinder(tx: Database, inputs: readonly ProductInput[]): Promise<ImageFinder> {
   const refs = inputs.flatMap((input) => [
-    input.picture,
-    ...Object.values(input.variantImages).flatMap(({ images: sizePictures }) => sizePictures),
+    input.imageRef,
+    ...Object.values(input.variantImages).flatMap(({ images: sizeImages }) => sizeImages),
   ]);
-  const getReference = ({ publicId, url }: PictureRef) => publicId || url;
-  const pictures = await readPictures(tx, refs.map(getReference));
-  return (ref) => pictures.get(getReference(ref))?.id;
+  const getReference = ({ publicId, url }: ImageRef) => publicId || url;
+  const storedImages = await readImages(tx, refs.map(getReference));
+  return (ref) => storedImages.get(getReference(ref))?.id;
 }
 
-/** Returns stored pictures by publicId and by URL. Locks them against deletion until the transaction ends. */
-async function readPictures(tx: Database, references: readonly string[]) {
+/** Returns stored images by publicId and by URL. Locks them against deletion until the transaction ends. */
+async function readImages(tx: Database, references: readonly string[]) {
   const distinctReferences = [...new Set(references)].filter((reference) => reference !== "");
   const rows = await mapInBatches(distinctReferences, (batch) =>
     tx
@@ -68,7 +68,5 @@ async function readPictures(tx: Database, references: readonly string[]) {
       .where(or(inArray(images.publicId, batch), inArray(images.url, batch)))
       .for("key share"),
   );
-  return new Map(
-    rows.flatMap((picture) => [[picture.publicId, picture] as const, [picture.url, picture] as const]),
-  );
+  return new Map(rows.flatMap((row) => [[row.publicId, row] as const, [row.url, row] as const]));
 }

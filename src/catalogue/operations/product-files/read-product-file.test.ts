@@ -285,7 +285,7 @@ describe("files that cannot be read", () => {
       "This file has a password",
     ],
     ["a web page", () => Buffer.from("<html><table><tr><td>id"), "This is a web page"],
-    ["a picture", () => Buffer.from("\u0089\0\0\0"), "The file cannot be read"],
+    ["an image", () => Buffer.from("\u0089\0\0\0"), "The file cannot be read"],
     [
       "a text in another encoding",
       () => readFile(join(FOLDER, "win1252-semicolon.csv")),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 
 import { stockMovements } from "../../tables/stock-schema.server.ts";
@@ -11,6 +11,7 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { deleteProduct } from "../products/delete-products.ts";
 import { getSavedProduct, getProduct } from "../products/get-product.ts";
 import { updateProduct } from "../products/save-product.ts";
+import { productImportRows } from "../../tables/product-change-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import {
   buildCollection,
@@ -62,6 +63,19 @@ describe("undoing an import", () => {
     expect(after).toEqual(original);
     expect(await getProduct(db, addedId)).toBeUndefined();
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
+  });
+
+  test("an import of an earlier release, which stored the image under another name, can be undone", async () => {
+    const before = await buildProduct(db, base);
+    const id = await importRows(buildRow(before.id, "Changed", "50ml", 9000, 5));
+    await db
+      .update(productImportRows)
+      .set({ before: sql`before - 'imageRef' || jsonb_build_object('picture', before -> 'imageRef')` })
+      .where(eq(productImportRows.importId, id));
+    await undoImport(db, id);
+    const { updatedAt: _newUpdatedAt, ...after } = await getSavedProduct(db, before.id);
+    const { updatedAt: _oldUpdatedAt, ...original } = before;
+    expect(after).toEqual(original);
   });
 
   test("an undo keeps the stock changes of orders since the import", async () => {

@@ -11,6 +11,7 @@ import { productFileMessages as messages } from "../../rules/product-files/staff
 import { getSetParts } from "../../rules/product-files/get-set-parts.ts";
 import type { ProductImport } from "../../rules/product-files/product-import.ts";
 import type { ProductInput } from "../../rules/product-input.ts";
+import type { ImageRef } from "../../rules/variant-images.ts";
 import { recordAudits } from "#staff/operations/record-audit.ts";
 import { readNoteMatcher } from "../scent/rematch-products.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
@@ -89,8 +90,13 @@ async function readStates(tx: Database, importId: string): Promise<ImportedProdu
   );
   const stored = await readStoredProducts(tx, ids, { shouldLock: true, partIds });
   return rows.map(({ productId, before, savedAt }) => {
-    return { productId, before, savedAt, stored: stored.get(productId) };
+    return { productId, before: before && parseBefore(before), savedAt, stored: stored.get(productId) };
   });
+}
+
+/** Returns a stored product. Imports from before December 2026 stored the image reference as `picture`. */
+function parseBefore({ picture, ...input }: ProductInput & { picture?: ImageRef }): ProductInput {
+  return picture === undefined ? input : { ...input, imageRef: picture };
 }
 
 async function assertUndoable(
@@ -114,7 +120,7 @@ async function assertUndoable(
     if (getRestrictedSizes(state).some((size) => usedSizes.has(size)) || !hasEnoughStock(state))
       return [messages.soldSince(name)];
     if (stored.updatedAt.getTime() !== state.savedAt.getTime()) return [messages.changedSince(name)];
-    if (before !== null && (!collectionIds.has(before.collectionRef) || !hasPictures(before, findImage)))
+    if (before !== null && (!collectionIds.has(before.collectionRef) || !hasImages(before, findImage)))
       return [messages.collectionGone(name)];
     return [];
   });
@@ -140,11 +146,9 @@ function getRestrictedSizes(state: ImportedProductState): number[] {
   return [...getAddedSizes(state), ...changes.map(({ id }) => id)];
 }
 
-function hasPictures({ picture: main, variantImages }: ProductInput, findImage: ImageFinder): boolean {
-  const pictures = [main, ...Object.values(variantImages).flatMap(({ images }) => images)];
-  return pictures.every(
-    (picture) => (picture.url === "" && picture.publicId === "") || findImage(picture) !== undefined,
-  );
+function hasImages({ imageRef: main, variantImages }: ProductInput, findImage: ImageFinder): boolean {
+  const refs = [main, ...Object.values(variantImages).flatMap(({ images }) => images)];
+  return refs.every((ref) => (ref.url === "" && ref.publicId === "") || findImage(ref) !== undefined);
 }
 
 /**

@@ -105,7 +105,7 @@ interface Size {
   stored: StoredProduct | undefined;
 }
 
-/** Saves the sizes of products: removes, updates and adds sizes, then saves their pictures and stock. */
+/** Saves the sizes of products: removes, updates and adds sizes, then saves their images and stock. */
 export async function writeSizes(
   tx: Database,
   writes: readonly ProductWrite[],
@@ -115,7 +115,7 @@ export async function writeSizes(
   const existingSizes = writes.flatMap((write) => getExistingSizes(write));
   await updateSizes(tx, existingSizes);
   const addedSizes = await addSizes(tx, writes);
-  await writePictures(tx, existingSizes, addedSizes, findImage);
+  await writeVariantImages(tx, existingSizes, addedSizes, findImage);
   await dissolveSetsInBatches(tx, existingSizes);
   await setStocks(tx, [...existingSizes, ...addedSizes].map(toStockSetting), staffId);
 }
@@ -195,7 +195,7 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
   });
 }
 
-async function writePictures(
+async function writeVariantImages(
   tx: Database,
   existingSizes: readonly Size[],
   addedSizes: readonly Size[],

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { CatalogueProduct } from "../../sample/catalogue.ts";
 import { readSampleCatalogue } from "../../sample/catalogue.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { calculateBasePrice, isDiscounted, listUnitPrices } from "../../rules/pricing.ts";
 import type { ProductFilter } from "../../rules/product-query.ts";
 import type { Product, VariantImages } from "../../rules/product.ts";
@@ -10,7 +10,7 @@ import { rankFamilies } from "../../rules/scent/rank-families.ts";
 import { createEmptyScent } from "../../rules/scent/scent.ts";
 import { scoreProduct } from "../../rules/search/search.ts";
 import { isInStock } from "../../rules/stock/stock.ts";
-import { getSamplePictures } from "#media/operations/sample-pictures.ts";
+import { getSampleImages } from "#media/operations/sample-images.ts";
 
 import { getNewSizeDetails } from "./save-variants.ts";
 
@@ -27,9 +27,9 @@ let bundled: Product[] | undefined;
  */
 export function getBundledProducts(): Product[] {
   if (bundled === undefined) {
-    const pictures = new Map(getSamplePictures().map(({ file, picture }) => [file, picture]));
+    const storedImages = new Map(getSampleImages().map(({ file, image }) => [file, image]));
     bundled = readSampleCatalogue().products.map((product, position) =>
-      toProduct(product, pictures, new Date(NEWEST_MS - position * DAY_MS).toISOString()),
+      toProduct(product, storedImages, new Date(NEWEST_MS - position * DAY_MS).toISOString()),
     );
   }
   return structuredClone(bundled);
@@ -67,10 +67,15 @@ export function getBundledHomeProducts(limit: number): { newArrivals: Product[];
   };
 }
 
-function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, createdAt: string): Product {
+function toProduct(
+  product: CatalogueProduct,
+  storedImages: Map<string, StoredImage>,
+  createdAt: string,
+): Product {
   const { slug, collection, images, variantImages, scent = createEmptyScent(), sizes, ...fields } = product;
-  const findPictures = (files: readonly string[]) => files.flatMap((file) => pictures.get(file) ?? []);
-  const [picture = null] = findPictures(images);
+  const findStoredImages = (files: readonly string[]) =>
+    files.flatMap((file) => storedImages.get(file) ?? []);
+  const [storedImage = null] = findStoredImages(images);
   return {
     ...fields,
     id: slug,
@@ -87,12 +92,12 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     ),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
-        const ownPictures = findPictures(variantImages[size] ?? []);
-        return [size, { images: ownPictures, primary: ownPictures[0]?.url ?? null }];
+        const ownImages = findStoredImages(variantImages[size] ?? []);
+        return [size, { images: ownImages, primary: ownImages[0]?.url ?? null }];
       }),
     ),
-    image: picture?.url ?? "",
-    picture,
+    image: storedImage?.url ?? "",
+    storedImage,
     rating: calculateAverageRating(product.ratings),
     inStock: isInStock(product),
     createdAt,

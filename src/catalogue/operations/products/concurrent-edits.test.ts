@@ -91,11 +91,11 @@ describe("stock that changes while a product is edited", () => {
   });
 });
 
-test("saving a product with a deleted picture fails with an error on the picture field", async () => {
-  const removedPicture = await buildImage(db);
+test("saving a product with a deleted image fails with an error on the image field", async () => {
+  const removedImage = await buildImage(db);
   const product = await buildProduct(db, base);
-  await db.delete(images).where(eq(images.publicId, removedPicture.publicId));
-  await expect(saveProduct(product, { image: removedPicture.url })).rejects.toMatchObject({
+  await db.delete(images).where(eq(images.publicId, removedImage.publicId));
+  await expect(saveProduct(product, { image: removedImage.url })).rejects.toMatchObject({
     fields: { image: ["This image is not stored in the shop. Please upload it first."] },
   });
 });
@@ -159,7 +159,7 @@ describe("the audit log of products", () => {
   });
 });
 
-test("an order keeps the name, price and picture of a deleted product", async () => {
+test("an order keeps the name, price and image of a deleted product", async () => {
   const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
   const orderId = await sellBottles(product, 1);
   await removeProduct(db, product.id);

@@ -16,7 +16,7 @@ import { bulkMessages } from "../../rules/staff-messages.ts";
 import { lockProducts, assertChangeable } from "./change-products.ts";
 
 /**
- * Deletes a product and its sizes. Its pictures remain stored.
+ * Deletes a product and its sizes. Its images remain stored.
  * @throws NotFound 'Product not found'
  * @throws Conflict if the product is part of a set; the message names the sets
  * @throws ProductHasOrders if the product was ever ordered. Spec: storefront §7, admin §7.

@@ -32,7 +32,7 @@ const original = await buildProduct(db, {
   fragranceNotes: { top: "Saffron", middle: "", base: "" },
 });
 
-test("a copy is a draft with the original's fields and pictures, but without stock, item numbers, sales and ratings", async () => {
+test("a copy is a draft with the original's fields and images, but without stock, item numbers, sales and ratings", async () => {
   const copy = await duplicateProduct(db, original.id, { by });
   const { id, createdAt, updatedAt, ...fields } = copy;
   expect(id).toBe("noor-copy");

@@ -13,7 +13,7 @@ import type { AddProductOptions } from "./save-product.ts";
 import { addProduct } from "./save-product.ts";
 
 /**
- * Adds a draft with the fields and the pictures of a product, but without its stock, item numbers, sales and reviews.
+ * Adds a draft with the fields and the images of a product, but without its stock, item numbers, sales and reviews.
  * @throws NotFound 'Product not found'
  */
 export async function duplicateProduct(

@@ -29,8 +29,8 @@ function toAuditValues({
     const details = [volume, weight, sku, barcode, isTester ? "tester" : ""].filter((part) => part !== "");
     return details.length === 0 ? [] : [`${variant} ${details.join(" ")}`];
   };
-  const getPictureIds = (variant: string) =>
-    (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
+  const getImageIds = (variant: string) =>
+    (variantImages[variant]?.images ?? []).map((image) => image.publicId);
   return {
     ...product,
     surfaceOnly: product.surfaceOnly ?? false,
@@ -44,9 +44,9 @@ function toAuditValues({
     sizes: variants.flatMap(getDetails).join(", "),
     variants: variants.join(", "),
     prices: variants.map((variant) => `${variant} ${variantPricing[variant]}`).join(", "),
-    pictures: variants
-      .filter((variant) => getPictureIds(variant).length > 0)
-      .map((variant) => `${variant} ${getPictureIds(variant).join(" + ")}`)
+    images: variants
+      .filter((variant) => getImageIds(variant).length > 0)
+      .map((variant) => `${variant} ${getImageIds(variant).join(" + ")}`)
       .join(", "),
   };
 }
@@ -82,7 +82,7 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "surfaceOnly",
     "variants",
     "prices",
-    "pictures",
+    "images",
     "sizes",
   ]);
 }

@@ -8,14 +8,14 @@ import { images } from "#media/tables/image-schema.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import { productVariants, variantImages } from "../../tables/variant-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { toPaisa, toPkr } from "#kit/rules/money.ts";
 import { calculateBasePrice, calculateUnitPrice } from "../../rules/pricing.ts";
 import type { Product, ProductDetails, VariantImages } from "../../rules/product.ts";
 import type { SavedProduct } from "../../rules/staff-product.ts";
 import type { NoteTier } from "../../rules/scent/note-text.ts";
 import { isInStock } from "../../rules/stock/stock.ts";
-import { pictureColumns, pictureJsonFields } from "#media/operations/picture-columns.ts";
+import { imageColumns, imageJsonFields } from "#media/operations/image-columns.ts";
 import type { SetPartRow } from "../stock/available-stock.ts";
 import { buildAvailableStock, selectSetParts } from "../stock/available-stock.ts";
 import { toProductScent } from "../scent/scent-rows.ts";
@@ -33,25 +33,25 @@ const {
 /** The columns of `selectProducts` as a flat list with unique names, for a snapshot; see `toProductRows`. */
 export const productSnapshotFields = {
   ...productColumns,
-  mainPicture:
-    sql<Picture | null>`case when ${images.id} is not null then json_build_object(${pictureJsonFields}) end`.as(
-      "main_picture",
+  mainImage:
+    sql<StoredImage | null>`case when ${images.id} is not null then json_build_object(${imageJsonFields}) end`.as(
+      "main_image",
     ),
   sizes: selectSizes().as("sizes"),
 };
 
 /** Converts the rows of a snapshot to the shape of `selectProducts`. */
 export function toProductRows(rows: readonly SnapshotRow<typeof productSnapshotFields>[]): ProductRow[] {
-  return rows.map(({ mainPicture: picture, sizes, ...product }) => ({ product, picture, sizes }));
+  return rows.map(({ mainImage: storedImage, sizes, ...product }) => ({ product, storedImage, sizes }));
 }
 
 /**
- * Starts a query for products with their main picture and sizes. Callers add conditions, sort order and limit, and
+ * Starts a query for products with their main image and sizes. Callers add conditions, sort order and limit, and
  * convert the rows with `toProducts`.
  */
 export function selectProducts(db: Database) {
   return db
-    .select({ product: productColumns, picture: pictureColumns, sizes: selectSizes() })
+    .select({ product: productColumns, storedImage: imageColumns, sizes: selectSizes() })
     .from(products)
     .leftJoin(images, eq(images.id, products.imageId));
 }
@@ -63,7 +63,7 @@ export function selectProductDetails(db: Database) {
     select json_agg(json_build_array(${tier}, ${label}, ${noteSlug}) order by ${position})
     from ${productNotes} where ${productId} = ${products.id})`;
   return db
-    .select({ product: productColumns, picture: pictureColumns, sizes: selectSizes(), notes })
+    .select({ product: productColumns, storedImage: imageColumns, sizes: selectSizes(), notes })
     .from(products)
     .leftJoin(images, eq(images.id, products.imageId));
 }
@@ -85,16 +85,16 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
   return { top: listNotes("top"), middle: listNotes("middle"), base: listNotes("base") };
 }
 
-/** Returns a subquery for the sizes of a product with their pictures in order; null for a product being deleted. */
+/** Returns a subquery for the sizes of a product with their images in order; null for a product being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
   const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester, weightGrams } =
     productVariants;
-  const pictures = subquery`(
-    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
+  const storedImages = subquery`(
+    select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${imageJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return subquery`(
-    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${storedImages}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -118,7 +118,7 @@ type SizeRow = [
   price: number,
   stock: number | null,
   sold: number,
-  pictures: [isPrimary: boolean, picture: Picture][] | null,
+  storedImages: [isPrimary: boolean, storedImage: StoredImage][] | null,
   volumeMl: number | null,
   sku: string,
   barcode: string,
@@ -159,7 +159,7 @@ function toSize([
   price,
   stock,
   sold,
-  pictures,
+  storedImages,
   volumeMl,
   sku,
   barcode,
@@ -167,9 +167,9 @@ function toSize([
   weightGrams,
   parts,
 ]: SizeRow): Size {
-  const pictureRows = pictures ?? [];
-  const primary = pictureRows.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
-  const ownImages = { images: pictureRows.map(([, picture]) => picture), primary };
+  const imageRows = storedImages ?? [];
+  const primary = imageRows.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
+  const ownImages = { images: imageRows.map(([, storedImage]) => storedImage), primary };
   return {
     name,
     price,
@@ -188,11 +188,13 @@ function mapBySize<Value>(
   return Object.fromEntries(variants.map((variant) => [variant.name, getValue(variant)]));
 }
 
-/** Returns the main picture, or by default the primary or first picture of the first size with pictures. */
-function getMainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
-  if (row.picture !== null) return row.picture;
+/** Returns the main image, or by default the primary or first image of the first size with images. */
+function getMainImage(row: ProductRow, variants: readonly Size[]): StoredImage | null {
+  if (row.storedImage !== null) return row.storedImage;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;
-  return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
+  return (
+    images?.images.find((storedImage) => storedImage.url === images.primary) ?? images?.images[0] ?? null
+  );
 }
 
 /** Returns the parts of each size of a set; empty for other products. */
@@ -230,7 +232,7 @@ function hideUnpublishedParts({ parts }: Pick<Product, "parts">): Pick<Product, 
 
 function toProduct(row: ProductRow, variants: readonly Size[]): Product {
   const { product } = row;
-  const picture = getMainPicture(row, variants);
+  const storedImage = getMainImage(row, variants);
   const names = variants.map((variant) => variant.name);
   const stock = mapBySize(variants, (variant) => variant.stock);
   return {
@@ -247,8 +249,8 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
       calculateUnitPrice(toPkr(price), product.discountPercentage),
     ),
     variantImages: mapBySize(variants, (variant) => variant.images),
-    image: picture?.url ?? "",
-    picture,
+    image: storedImage?.url ?? "",
+    storedImage,
     fragranceNotes: { top: product.topNotes, middle: product.middleNotes, base: product.baseNotes },
     scentLasting: product.scentLasting,
     scent: toProductScent(product),

@@ -88,7 +88,7 @@ describe("adding a product", () => {
         "50ml": { images: [back, front], primary: front.url },
       },
       image: cover.url,
-      picture: cover,
+      storedImage: cover,
       minOrderFreeShip: 0,
       discountPercentage: null,
       inStock: true,
@@ -138,19 +138,19 @@ describe("adding a product", () => {
     expect(new Set(added.map((product) => product.id)).size).toBe(5);
   });
 
-  test("a product without a main picture shows the primary picture of its first size", async () => {
+  test("a product without a main image shows the primary image of its first size", async () => {
     const variantImages = { "50ml": { images: [back, front], primary: front.url } };
     const product = await buildProduct(db, { ...base, image: null, variantImages });
-    expect(product.picture).toEqual(front);
+    expect(product.storedImage).toEqual(front);
     expect(product.image).toBe(front.url);
   });
 
-  test("pictures can be referenced by publicId, by URL or as a string, and duplicates are dropped", async () => {
+  test("images can be referenced by publicId, by URL or as a string, and duplicates are dropped", async () => {
     const variantImages = {
       "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
     };
     const product = await buildProduct(db, { ...base, image: null, publicId: cover.publicId, variantImages });
-    expect(product.picture).toEqual(cover);
+    expect(product.storedImage).toEqual(cover);
     expect(product.variantImages["50ml"]).toEqual({ images: [front, back], primary: front.url });
     const plain = await buildProduct(db, { ...base, variantImages: { "50ml": back.url } });
     expect(plain.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
@@ -181,7 +181,7 @@ describe("adding a product", () => {
     await expect(buildProduct(db, { ...base, ...imported })).rejects.toThrow(Conflict);
   });
 
-  test("an unknown collection or picture is rejected, and nothing is written", async () => {
+  test("an unknown collection or image is rejected, and nothing is written", async () => {
     const before = await db.$count(products);
     const saveWithUnknownCollection = addProduct(db, await buildInput({ collectionRef: "unknown" }));
     await expect(saveWithUnknownCollection).rejects.toMatchObject({
@@ -189,11 +189,11 @@ describe("adding a product", () => {
     });
     const saveWithUnknownCover = addProduct(db, await buildInput({ image: "/media/other.jpg" }));
     await expect(saveWithUnknownCover).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
-    const saveWithUnknownSizePicture = addProduct(
+    const saveWithUnknownSizeImage = addProduct(
       db,
       await buildInput({ variantImages: { "50ml": "/media/other.jpg" } }),
     );
-    await expect(saveWithUnknownSizePicture).rejects.toMatchObject({
+    await expect(saveWithUnknownSizeImage).rejects.toMatchObject({
       fields: { "variantImages.50ml": [expect.any(String)] },
     });
     expect(await db.$count(products)).toBe(before);
@@ -280,7 +280,7 @@ describe("updating a product", () => {
     expect(rows.map((row) => row.staffId)).toEqual([null, staff.uid]);
   });
 
-  test("saving replaces the pictures of sizes and makes the first picture primary if the chosen one is missing", async () => {
+  test("saving replaces the images of sizes and makes the first image primary if the chosen one is missing", async () => {
     const product = await buildProduct(db, { ...base, variantImages: { "50ml": { images: [front, back] } } });
     const saved = await saveProduct(product, {
       variantImages: { "50ml": { images: [back], primary: front.url } },

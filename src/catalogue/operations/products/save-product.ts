@@ -52,7 +52,7 @@ export interface AddProductOptions extends SaveProductOptions {
 
 /**
  * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
- * @throws InvalidInput if the collection or a picture does not exist
+ * @throws InvalidInput if the collection or an image does not exist
  * @throws Conflict if the id of an imported product is already used
  * @throws NotFound if the product that an earlier request with the same key added was deleted. Spec: storefront §7,
  * admin §7.
@@ -108,7 +108,7 @@ async function insertProduct(tx: Database, input: ProductInput, options: AddProd
  * @throws NotFound 'Product not found'
  * @throws Conflict if the product was changed after `expectedUpdatedAt`, or if the stock of a size differs from
  * `expectedStock`
- * @throws InvalidInput if the collection, a picture or a renamed size does not exist. Spec: storefront §7, admin §7.
+ * @throws InvalidInput if the collection, an image or a renamed size does not exist. Spec: storefront §7, admin §7.
  */
 export async function updateProduct(
   db: Database,
@@ -182,17 +182,17 @@ async function lockCollectionAndFindImages(tx: Database, input: ProductInput): P
       collectionRef: [productInputMessages.selectCollection],
     });
   }
-  const variantPictures = Object.values(input.variantImages).flatMap((variant) => variant.images);
-  return findImages(tx, [input.picture, ...variantPictures]);
+  const sizeImages = Object.values(input.variantImages).flatMap((variant) => variant.images);
+  return findImages(tx, [input.imageRef, ...sizeImages]);
 }
 
-/** Finds the pictures and notes that a product refers to. */
+/** Finds the images and notes that a product refers to. */
 export interface ProductLookups {
   findImage: ImageFinder;
   findNote: NoteMatcher;
 }
 
-/** Returns the columns of a product. @throws InvalidInput if its picture is not stored in the shop */
+/** Returns the columns of a product. @throws InvalidInput if its image is not stored in the shop */
 export function toProductColumns(
   input: ProductInput & { scent: ScentProfile },
   { findImage, findNote }: ProductLookups,
@@ -222,9 +222,9 @@ export function toProductColumns(
   };
 }
 
-function findMainImageId({ picture }: ProductInput, findImage: ImageFinder): number | null {
-  if (picture.url === "" && picture.publicId === "") return null;
-  const imageId = findImage(picture);
+function findMainImageId({ imageRef }: ProductInput, findImage: ImageFinder): number | null {
+  if (imageRef.url === "" && imageRef.publicId === "") return null;
+  const imageId = findImage(imageRef);
   if (imageId === undefined) throw createUnknownImageError("image");
   return imageId;
 }

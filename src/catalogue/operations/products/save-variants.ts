@@ -42,7 +42,7 @@ export interface SaveVariantsOptions {
 }
 
 /**
- * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger.
+ * Saves a product's sizes with their order, prices, stock and images, and writes stock changes to the ledger.
  * Removes sizes that the input omits. Returns the stock changes for the audit log.
  * @throws Conflict if the stock of a size differs from its `expectedStock`, or if an ordered size changes between a set
  * and a single size
@@ -228,17 +228,17 @@ async function writeImages(
   if (rows.length > 0) await tx.insert(variantImages).values(rows);
 }
 
-/** Returns the rows of a size's pictures. @throws InvalidInput if a picture is not stored */
+/** Returns the rows of a size's images. @throws InvalidInput if an image is not stored */
 export function toImageRows(variantId: number, name: string, input: ProductInput, findImage: ImageFinder) {
   const { images, primary } = input.variantImages[name] ?? { images: [], primary: null };
   const primaryByImageId = new Map<number, boolean>();
-  for (const picture of images) {
-    const imageId = findImage(picture);
+  for (const storedImage of images) {
+    const imageId = findImage(storedImage);
     if (imageId === undefined) throw createUnknownImageError(`variantImages.${name}`);
-    // The input can reference the same picture by publicId and by URL.
+    // The input can reference the same image by publicId and by URL.
     primaryByImageId.set(
       imageId,
-      (primaryByImageId.get(imageId) ?? false) || matchesReference(picture, primary ?? ""),
+      (primaryByImageId.get(imageId) ?? false) || matchesReference(storedImage, primary ?? ""),
     );
   }
   return [...primaryByImageId].map(([imageId, isPrimary], position) => ({
@@ -249,7 +249,7 @@ export function toImageRows(variantId: number, name: string, input: ProductInput
   }));
 }
 
-/** Creates the error for a picture that is not stored in the shop. */
+/** Creates the error for an image that is not stored in the shop. */
 export function createUnknownImageError(field: string): InvalidInput {
   return new InvalidInput(mediaMessages.imageUnknown, {
     [field]: [mediaMessages.imageUnknown],

@@ -2,8 +2,8 @@ import { countDistinct, eq, isNotNull, asc, and, sql, isNull, inArray } from "dr
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
-import { pictureColumns } from "#media/operations/picture-columns.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import { imageColumns } from "#media/operations/image-columns.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
@@ -17,10 +17,10 @@ import { createNoteMatcher } from "../../rules/scent/match-notes.ts";
 import { noteMessages } from "../../rules/scent/note-messages.ts";
 import { lockNotes, readSpellings, rematchProducts } from "./rematch-products.ts";
 
-/** Selects notes with their pictures. The caller adds conditions, order and limit. */
+/** Selects notes with their images. The caller adds conditions, order and limit. */
 function selectNotes(db: Database) {
   return db
-    .select({ note: notes, picture: pictureColumns })
+    .select({ note: notes, storedImage: imageColumns })
     .from(notes)
     .leftJoin(images, eq(images.id, notes.imageId));
 }
@@ -28,9 +28,9 @@ function selectNotes(db: Database) {
 type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 /** Converts a row to a note. */
-function toNote({ note, picture }: NoteRow): Note {
+function toNote({ note, storedImage }: NoteRow): Note {
   const { slug, name, family, aliases, description } = note;
-  return { slug, name, family, aliases, description, picture, updatedAt: note.updatedAt.toISOString() };
+  return { slug, name, family, aliases, description, storedImage, updatedAt: note.updatedAt.toISOString() };
 }
 
 /** Returns the number of products with each note, by slug. */
@@ -110,27 +110,27 @@ export async function listUnknownNotes(db: Database): Promise<UnknownNote[]> {
     .limit(MAX_UNKNOWN_NOTES);
 }
 
-/** Returns the pictures of notes by slug. Notes without a picture and unknown slugs are omitted. */
-export async function listNotePictures(
+/** Returns the images of notes by slug. Notes without an image and unknown slugs are omitted. */
+export async function listNoteImages(
   db: Database,
   slugs: readonly string[],
-): Promise<Record<string, Picture>> {
+): Promise<Record<string, StoredImage>> {
   if (slugs.length === 0) return {};
   const rows = await db
-    .select({ slug: notes.slug, picture: pictureColumns })
+    .select({ slug: notes.slug, storedImage: imageColumns })
     .from(notes)
     .innerJoin(images, eq(images.id, notes.imageId))
     .where(inArray(notes.slug, [...slugs]));
-  return Object.fromEntries(rows.map(({ slug, picture }) => [slug, picture]));
+  return Object.fromEntries(rows.map(({ slug, storedImage }) => [slug, storedImage]));
 }
 
-/** Returns the picture of the family's alphabetically first note that has a picture, or null. */
-export async function getFamilyPicture(db: Database, family: Family): Promise<Picture | null> {
+/** Returns the image of the family's alphabetically first note that has an image, or null. */
+export async function getFamilyImage(db: Database, family: Family): Promise<StoredImage | null> {
   const [row] = await selectNotes(db)
     .where(and(eq(notes.family, family), isNotNull(notes.imageId)))
     .orderBy(asc(notes.name))
     .limit(1);
-  return row === undefined ? null : toNote(row).picture;
+  return row === undefined ? null : toNote(row).storedImage;
 }
 
 /**

@@ -10,7 +10,7 @@ import { updateProduct } from "../products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
-import { listNotePictures, getNote, listNotes, listStaffNotes, listUnknownNotes } from "./notes.ts";
+import { listNoteImages, getNote, listNotes, listStaffNotes, listUnknownNotes } from "./notes.ts";
 import { matchUnmatchedProducts } from "./rematch-products.ts";
 
 const db = await openTestDatabase();
@@ -134,19 +134,19 @@ test("staff see the number of products of each note", async () => {
     name: "Oud",
     family: "woody",
     aliases: ["oudh"],
-    picture: null,
+    storedImage: null,
   });
   expect(await getNote(db, "unknown")).toBeUndefined();
 });
 
-test("pictures of notes are found by slug; notes without a picture and unknown slugs are omitted", async () => {
+test("images of notes are found by slug; notes without an image and unknown slugs are omitted", async () => {
   const { url, publicId } = await buildImage(db);
   await db
     .update(notes)
     .set({ imageId: sql`(select id from images where url = ${url})` })
     .where(eq(notes.slug, "rose"));
-  const pictures = await listNotePictures(db, ["rose", "oud", "moon-dust"]);
-  expect(Object.keys(pictures)).toEqual(["rose"]);
-  expect(pictures["rose"]?.publicId).toBe(publicId);
-  expect(await listNotePictures(db, [])).toEqual({});
+  const images = await listNoteImages(db, ["rose", "oud", "moon-dust"]);
+  expect(Object.keys(images)).toEqual(["rose"]);
+  expect(images["rose"]?.publicId).toBe(publicId);
+  expect(await listNoteImages(db, [])).toEqual({});
 });

@@ -38,7 +38,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set(["unknown", "new"]);
 
 /**
  * Adds a note with a slug derived from its name, and matches product texts with its spellings.
- * @throws InvalidInput if a spelling refers to another note, or the picture is not stored in the shop
+ * @throws InvalidInput if a spelling refers to another note, or the image is not stored in the shop
  */
 export async function addNote(db: Database, input: NoteInput, options: AddNoteOptions = {}): Promise<Note> {
   const { by, idempotencyKey: key, onReplay } = options;
@@ -73,7 +73,7 @@ export async function addNote(db: Database, input: NoteInput, options: AddNoteOp
  * Updates a note except its slug, and matches product texts with its spellings again.
  * @throws NotFound 'Note not found'
  * @throws Conflict if the note was changed after `expectedUpdatedAt`
- * @throws InvalidInput if a spelling refers to another note, or the picture is not stored in the shop
+ * @throws InvalidInput if a spelling refers to another note, or the image is not stored in the shop
  */
 export async function updateNote(
   db: Database,
@@ -132,12 +132,12 @@ export async function addNoteAlias(
 }
 
 async function recordUpdate(tx: Database, by: Actor | undefined, before: Note, after: Note): Promise<void> {
-  const toValues = ({ aliases, picture, ...note }: Note) => ({
+  const toValues = ({ aliases, storedImage, ...note }: Note) => ({
     ...note,
     aliases: aliases.join(", "),
-    picture: picture?.publicId,
+    storedImage: storedImage?.publicId,
   });
-  const fields = ["name", "family", "aliases", "description", "picture"] as const;
+  const fields = ["name", "family", "aliases", "description", "storedImage"] as const;
   const changes = listFieldChanges(toValues(before), toValues(after), fields);
   const subject = { type: "note", id: after.slug, label: after.name } as const;
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });

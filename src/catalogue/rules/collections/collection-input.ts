@@ -3,14 +3,14 @@ import { z } from "#platform/rules/zod.ts";
 import { collectionMessages as messages } from "./collection-messages.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
 
-/** Validates a collection form; `image` or `publicId` identifies a stored picture. Spec: admin §3, §5. */
+/** Validates a collection form; `image` or `publicId` identifies a stored image. Spec: admin §3, §5. */
 export const collectionInputSchema = z
   .strictObject({
     name: requiredText(messages.nameRequired, 200),
     description: requiredText(messages.descriptionRequired, 5000),
     image: text(500).nullish(),
     publicId: text(500).nullish(),
-    /** Metadata from the image host. Ignored, because the shop stores its own metadata for every picture. */
+    /** Metadata from the image host. Ignored, because the shop stores its own metadata for every image. */
     cloudinaryData: z.looseObject({}).nullish(),
     /** `updatedAt` of the version that was edited (ISO 8601); saving over a newer version is rejected. */
     expectedUpdatedAt: z.iso.datetime().optional(),
@@ -22,7 +22,7 @@ export const collectionInputSchema = z
   .transform(({ name, description, image, publicId, expectedUpdatedAt }) => ({
     name,
     description,
-    picture: { url: image ?? "", publicId: publicId ?? "" },
+    imageRef: { url: image ?? "", publicId: publicId ?? "" },
     expectedUpdatedAt,
   }));
 

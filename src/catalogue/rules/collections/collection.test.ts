@@ -15,7 +15,7 @@ function buildCollection(id: string, featuredOrder: number | null): Collection {
     name: id,
     description: "",
     image: "",
-    picture: null,
+    storedImage: null,
     isFeatured: featuredOrder !== null,
     featuredOrder,
     createdAt: "2026-01-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 
 export const MAX_FEATURED = 3;
 
@@ -11,7 +11,7 @@ export interface Collection {
   name: string;
   description: string;
   image: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
   isFeatured: boolean;
   featuredOrder: number | null;
   createdAt: string;

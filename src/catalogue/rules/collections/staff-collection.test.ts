@@ -8,7 +8,7 @@ const buildCollection = (id: string, fields: Partial<Collection> = {}): Collecti
   name: id,
   description: "",
   image: "",
-  picture: null,
+  storedImage: null,
   isFeatured: false,
   featuredOrder: null,
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -10,14 +10,14 @@ import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "../product-input.ts";
 import type { ProductStatus } from "../product-status.ts";
 import { PRODUCT_STATUSES } from "../product-status.ts";
-import type { PictureRef } from "../variant-images.ts";
+import type { ImageRef } from "../variant-images.ts";
 
 /** Looks up the shop's data that a file refers to. */
 export interface FileReferences {
   /** Returns the id of the collection with this id, or else the ids of all collections with this name. */
   findCollectionIds: (idOrName: string) => readonly string[];
-  /** Returns a stored picture by publicId or URL. */
-  findPicture: (publicIdOrUrl: string) => PictureRef | undefined;
+  /** Returns a stored image by publicId or URL. */
+  findStoredImage: (publicIdOrUrl: string) => ImageRef | undefined;
 }
 
 export type AddError = (row: number, column: ProductColumn, message: string) => void;
@@ -82,10 +82,10 @@ export function applyValues(
     (value, row) => (fields.collectionRef = readCollection(value, row, references, addError)),
   );
   applyColumn("image", (value, row) => {
-    const picture = value === "" ? undefined : references.findPicture(value);
-    if (value !== "" && picture === undefined) addError(row, "image", mediaMessages.imageUnknown);
-    fields.image = picture?.url ?? null;
-    fields.publicId = picture?.publicId ?? null;
+    const storedImage = value === "" ? undefined : references.findStoredImage(value);
+    if (value !== "" && storedImage === undefined) addError(row, "image", mediaMessages.imageUnknown);
+    fields.image = storedImage?.url ?? null;
+    fields.publicId = storedImage?.publicId ?? null;
   });
   const notes = { top: "", middle: "", base: "", ...fields.fragranceNotes };
   applyColumn("top_notes", (value) => (notes.top = value));

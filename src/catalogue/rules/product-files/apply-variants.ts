@@ -76,23 +76,23 @@ function applyVariant(
       fields.stock = { ...fields.stock, [variant]: 0 };
   });
   applyColumn("variant_images", (value) => {
-    const { names, primary } = parsePictureNames(value);
-    const images = names.map((name) => references.findPicture(name));
+    const { names, primary } = parseImageNames(value);
+    const images = names.map((name) => references.findStoredImage(name));
     if (images.includes(undefined)) addError(row, "variant_images", mediaMessages.imageUnknown);
-    const primaryPicture = primary === undefined ? undefined : references.findPicture(primary);
-    const pictures = {
+    const primaryImage = primary === undefined ? undefined : references.findStoredImage(primary);
+    const sizeImages = {
       images: images.filter((image) => image !== undefined),
-      primary: primaryPicture?.url ?? null,
+      primary: primaryImage?.url ?? null,
     };
-    fields.variantImages = { ...fields.variantImages, [variant]: pictures };
+    fields.variantImages = { ...fields.variantImages, [variant]: sizeImages };
   });
 }
 
 /**
- * Parses the picture names in a cell, separated by spaces, line breaks or bars. The marked picture is primary; without
- * a mark, the first picture is.
+ * Parses the image names in a cell, separated by spaces, line breaks or bars. The marked image is primary; without
+ * a mark, the first image is.
  */
-export function parsePictureNames(cell: string): { names: string[]; primary: string | undefined } {
+export function parseImageNames(cell: string): { names: string[]; primary: string | undefined } {
   const names = cell.split(/[\s|]+/).filter((name) => name !== "" && name !== PRIMARY_MARK);
   const removeMark = (name: string) => (name.endsWith(PRIMARY_MARK) ? name.slice(0, -1) : name);
   const primary = names.find((name) => name.endsWith(PRIMARY_MARK)) ?? names[0];

@@ -1,5 +1,5 @@
 import type { StaffProduct } from "../staff-product.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { SheetColumnType } from "#platform/rules/spreadsheet.ts";
 
@@ -10,7 +10,7 @@ import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 /** `null` is an empty cell. */
 export type FileValue = string | number | null;
 
-/** Marks the primary picture of a size if it is not the first picture. */
+/** Marks the primary image of a size if it is not the first image. */
 export const PRIMARY_MARK = "*";
 
 interface ProductFileColumn {
@@ -93,11 +93,11 @@ const COLUMNS = {
   free_shipping_minimum: { type: "money", value: ({ minOrderFreeShip }) => minOrderFreeShip },
   sku: { value: ({ sku }) => sku },
   mpn: { value: ({ mpn }) => mpn },
-  image: { isWide: true, value: ({ mainPicture }) => mainPicture?.publicId ?? null },
+  image: { isWide: true, value: ({ mainImage }) => mainImage?.publicId ?? null },
   variant_images: {
     isWide: true,
     isPerVariant: true,
-    value: ({ variantImages }, variant) => formatPictures(getOwnEntry(variantImages, variant)),
+    value: ({ variantImages }, variant) => formatImages(getOwnEntry(variantImages, variant)),
   },
 } satisfies Record<string, ProductFileColumn>;
 
@@ -123,9 +123,9 @@ export const VARIANT_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN
 /** Columns required for new products. */
 export const REQUIRED_COLUMNS = PRODUCT_COLUMNS.filter((column) => PRODUCT_COLUMN_TABLE[column].isRequired);
 
-function formatPictures(pictures: { images: Picture[]; primary: string | null } | undefined): string {
-  const { images, primary } = pictures ?? { images: [], primary: null };
+function formatImages(sizeImages: { images: StoredImage[]; primary: string | null } | undefined): string {
+  const { images, primary } = sizeImages ?? { images: [], primary: null };
   return images
-    .map((picture, index) => `${picture.publicId}${index > 0 && picture.url === primary ? PRIMARY_MARK : ""}`)
+    .map((image, index) => `${image.publicId}${index > 0 && image.url === primary ? PRIMARY_MARK : ""}`)
     .join(" | ");
 }

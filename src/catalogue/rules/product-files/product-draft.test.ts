@@ -9,7 +9,7 @@ import { listImportChanges, parseTable } from "./product-import.ts";
 import type { StaffProduct } from "../staff-product.ts";
 import { buildSheetTable } from "#test/sheet-table.ts";
 
-const buildPicture = (name: string) => ({
+const buildStoredImage = (name: string) => ({
   url: `/media/image/upload/v1/${name}.jpg`,
   publicId: name,
   width: 10,
@@ -17,9 +17,9 @@ const buildPicture = (name: string) => ({
   color: "#000000",
 });
 const [cover, front, back] = [
-  buildPicture("products/cover"),
-  buildPicture("products/front"),
-  buildPicture("products/back"),
+  buildStoredImage("products/cover"),
+  buildStoredImage("products/front"),
+  buildStoredImage("products/back"),
 ];
 
 const BASE: StaffProduct = {
@@ -38,8 +38,8 @@ const BASE: StaffProduct = {
     "50ml": { images: [front, back], primary: back.url },
   },
   image: cover.url,
-  picture: cover,
-  mainPicture: cover,
+  storedImage: cover,
+  mainImage: cover,
   fragranceNotes: { top: "", middle: "Rose", base: "" },
   scentLasting: "",
   scent: {
@@ -80,9 +80,9 @@ const BASE: StaffProduct = {
 
 const references = {
   findCollectionIds: (name: string) => (name === "oud-amber" ? [name] : []),
-  findPicture: (name: string) => {
-    const picture = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
-    return picture === undefined ? undefined : { url: picture.url, publicId: picture.publicId };
+  findStoredImage: (name: string) => {
+    const storedImage = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
+    return storedImage === undefined ? undefined : { url: storedImage.url, publicId: storedImage.publicId };
   },
 };
 

@@ -86,8 +86,8 @@ function createEmptyFields(): ProductInputFields {
   return { name: "", description: "", category: "", collectionRef: "", variants: [], variantPricing: {} };
 }
 
-function toFields({ picture, ...input }: ProductInput): ProductInputFields {
-  return { ...structuredClone(input), image: picture.url || null, publicId: picture.publicId || null };
+function toFields({ imageRef, ...input }: ProductInput): ProductInputFields {
+  return { ...structuredClone(input), image: imageRef.url || null, publicId: imageRef.publicId || null };
 }
 
 interface RowIndex {

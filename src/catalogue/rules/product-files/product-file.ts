@@ -1,11 +1,11 @@
 import { toShopDay } from "#platform/rules/day.ts";
 import { escapeApostrophe } from "./cell-values.ts";
 import type { ProductInput } from "../product-input.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { toScentProfile } from "../scent/scent.ts";
 import type { SheetColumn, SheetLayout } from "#platform/rules/spreadsheet.ts";
 import type { StaffProduct } from "../staff-product.ts";
-import type { PictureRef, VariantImagesInput } from "../variant-images.ts";
+import type { ImageRef, VariantImagesInput } from "../variant-images.ts";
 
 import type { FileValue, ProductColumn } from "./product-columns.ts";
 import { PRODUCT_COLUMN_TABLE, PRODUCT_COLUMNS } from "./product-columns.ts";
@@ -83,7 +83,7 @@ const TEMPLATE_ROWS: Partial<Record<ProductColumn, FileValue>>[] = [
     tester: "no",
     free_shipping_minimum: 5000,
     sku: "EX-OUD",
-    image: "Public id or URL of a picture stored in the shop",
+    image: "Public id or URL of an image stored in the shop",
   },
   { id: "example-oud", variant: "100ml", price: 8000 },
 ];
@@ -93,7 +93,7 @@ export function createTemplateRows(): FileValue[][] {
   return TEMPLATE_ROWS.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? null));
 }
 
-const toPictureRef = ({ url, publicId }: Picture): PictureRef => ({ url, publicId });
+const toImageRef = ({ url, publicId }: StoredImage): ImageRef => ({ url, publicId });
 
 /** Returns the parts of a set as the form sends them. */
 export function toPartsInput(parts: NonNullable<StaffProduct["parts"]>): NonNullable<ProductInput["parts"]> {
@@ -109,7 +109,7 @@ export function toPartsInput(parts: NonNullable<StaffProduct["parts"]>): NonNull
 export function toProductInput(product: StaffProduct): ProductInput {
   const { name, description, category, collectionRef, variants, variantPricing, stock } = product;
   const { status, discountPercentage, isWeeklySale, isNewArrival, fragranceNotes } = product;
-  const { scentLasting, minOrderFreeShip, sku, mpn, mainPicture } = product;
+  const { scentLasting, minOrderFreeShip, sku, mpn, mainImage } = product;
   return {
     name,
     description,
@@ -121,7 +121,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
       Object.entries(product.variantImages).map(
         ([variant, { images, primary }]): [string, VariantImagesInput] => [
           variant,
-          { images: images.map(toPictureRef), primary: primary ?? images[0]?.url ?? null },
+          { images: images.map(toImageRef), primary: primary ?? images[0]?.url ?? null },
         ],
       ),
     ),
@@ -142,7 +142,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
     minOrderFreeShip,
     sku,
     mpn,
-    picture: mainPicture === null ? { url: "", publicId: "" } : toPictureRef(mainPicture),
+    imageRef: mainImage === null ? { url: "", publicId: "" } : toImageRef(mainImage),
     renamedFrom: {},
     expectedStock: {},
   };

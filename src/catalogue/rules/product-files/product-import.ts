@@ -163,7 +163,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     free_shipping_minimum: input.minOrderFreeShip,
     sku: input.sku,
     mpn: input.mpn,
-    image: input.picture.publicId,
+    image: input.imageRef.publicId,
     variants: input.variants.join(", "),
     // Without a `pairs_with` column, the stored ids are unchanged.
     ...(input.pairsWith && { pairs_with: formatTermsCell(input.pairsWith) }),
@@ -181,7 +181,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     values[`set_of ${variant}`] = formatPartsCell(parts);
     // The stock of a set is calculated from its parts.
     if (parts.length === 0) values[toStockField(variant)] = getOwnEntry(input.stock, variant) ?? "unlimited";
-    values[`pictures ${variant}`] = images
+    values[`images ${variant}`] = images
       .map(({ publicId, url }) => (url === primary && images.length > 1 ? `${publicId} (first)` : publicId))
       .join(", ");
   }

@@ -42,7 +42,7 @@ export const productFileMessages = {
   columnTwice: "This column occurs twice",
   missingIdColumn: "The file needs an “id” or “name” column",
   columnForNew: "New products need this column",
-  variantColumn: "Prices, stock and pictures of sizes need a “variant” column",
+  variantColumn: "Prices, stock and images of sizes need a “variant” column",
   idOrName: "Enter the product's id or its name",
   idInvalid: "An id can contain lowercase letters, digits and single hyphens only",
   idReserved: "The shop reserves this id. Please choose another.",
@@ -85,6 +85,6 @@ export const productFileMessages = {
   changedSince: (name: string) => `${name} has changed since.`,
   soldSince: (name: string) => `${name} has been ordered since.`,
   deletedSince: (name: string) => `${name} has been deleted since.`,
-  collectionGone: (name: string) => `The collection or a picture of ${name} no longer exists.`,
+  collectionGone: (name: string) => `The collection or an image of ${name} no longer exists.`,
   andMore: (count: number) => `and ${count} more`,
 } as const;

@@ -12,7 +12,7 @@ const MAX_NOTE_DESCRIPTION_LENGTH = 400;
 
 const spelling = requiredText(messages.nameRequired, MAX_NOTE_NAME_LENGTH);
 
-/** Validates a note; `image` is the URL or public id of a stored picture. Repeated spellings are removed. */
+/** Validates a note; `image` is the URL or public id of a stored image. Repeated spellings are removed. */
 export const noteInputSchema = z
   .strictObject({
     name: spelling,

@@ -1,4 +1,4 @@
-import { pictureSchema } from "#media/rules/picture-schema.ts";
+import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { FAMILY_SLUGS } from "./families.ts";
@@ -12,7 +12,7 @@ export const noteSchema = z
     family: z.enum(FAMILY_SLUGS),
     aliases: z.array(z.string()),
     description: z.string(),
-    picture: pictureSchema.nullable(),
+    storedImage: storedImageSchema.nullable(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: "Note" }) satisfies z.ZodType<Note>;

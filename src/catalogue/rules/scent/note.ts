@@ -1,4 +1,4 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 
 import type { Family } from "./families.ts";
 
@@ -10,7 +10,7 @@ export interface Note {
   aliases: string[];
   /** Two sentences, or empty. */
   description: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
   /** ISO 8601. */
   updatedAt: string;
 }

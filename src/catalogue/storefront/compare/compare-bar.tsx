@@ -8,7 +8,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 import { X } from "#kit/ui/icons.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { listSummaries } from "../list-summaries.ts";
 import { toggleComparedProduct, useComparedIds } from "./compare-store.ts";
@@ -62,10 +62,10 @@ export function CompareBar() {
     >
       <div className="page flex min-h-18 items-center gap-4 py-2">
         <ul className="flex min-w-0 flex-1 gap-x-2 sm:gap-x-6">
-          {products.map(({ id, name, picture }) => (
+          {products.map(({ id, name, storedImage }) => (
             <li key={id} className="flex min-w-0 items-center gap-1 sm:gap-3">
-              <Picture
-                picture={picture}
+              <ResponsiveImage
+                image={storedImage}
                 kind="thumbnail"
                 alt=""
                 sizes="40px"

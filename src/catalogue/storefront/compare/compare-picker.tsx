@@ -4,7 +4,7 @@ import { compareMessages } from "../../rules/compare/compare-messages.ts";
 import { COMPARED_PARAM, REPLACED_PARAM, SEARCH_PARAM } from "../../rules/compare/compare-url.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
 
@@ -46,11 +46,11 @@ function SearchBox({ products, replaced, search }: Omit<ComparePickerProps, "can
 function CandidateList({ candidates }: { candidates: Candidates }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:gap-x-6">
-      {candidates.map(({ id, name, picture, scentLine, path }) => (
+      {candidates.map(({ id, name, storedImage, scentLine, path }) => (
         <li key={id} className="min-w-0">
           <Link to={path} className="group flex flex-col gap-1">
-            <Picture
-              picture={picture}
+            <ResponsiveImage
+              image={storedImage}
               kind="card"
               alt=""
               sizes="(min-width: 80rem) 300px, (min-width: 40rem) 23vw, 46vw"

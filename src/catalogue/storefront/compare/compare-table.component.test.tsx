@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { SizePrice } from "../../rules/compare/compare-products.ts";
-import { PICTURE } from "#test/components/data.ts";
+import { STORED_IMAGE } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { CompareTable } from "./compare-table.tsx";
 
-/** Index of the first size row, after the rows for pictures, names, scent lines, links and the size heading. */
+/** Index of the first size row, after the rows for images, names, scent lines, links and the size heading. */
 const FIRST_SIZE_ROW = 5;
 
 function buildSize(size: string, price: number, changes: Partial<SizePrice> = {}): SizePrice {
@@ -23,7 +23,7 @@ function buildSize(size: string, price: number, changes: Partial<SizePrice> = {}
 }
 
 function buildCompared(id: string, sizes: SizePrice[]) {
-  return { id, name: id, scentLine: "", picture: PICTURE, sizes, removePath: "/", replacePath: "/" };
+  return { id, name: id, scentLine: "", storedImage: STORED_IMAGE, sizes, removePath: "/", replacePath: "/" };
 }
 
 /** Renders the products and returns the cell texts of each size row. */

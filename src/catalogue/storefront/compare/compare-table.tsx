@@ -7,7 +7,7 @@ import { productMessages } from "../../rules/product-messages.ts";
 import { parseMillilitres } from "../../rules/variant.ts";
 import { TESTER_NOTE } from "../../rules/tester-messages.ts";
 import { X } from "#kit/ui/icons.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Price } from "../../ui/price.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
@@ -19,14 +19,14 @@ type Products = Comparison["products"];
 const CELL_CLASS =
   "align-top [--third:0.25rem] sm:[--third:0.625rem] px-(--third) first:pl-0 last:pr-0 not-last:first:pr-[calc(2*var(--third))] not-first:last:pl-[calc(2*var(--third))]";
 
-function ProductPictures({ products }: { products: Products }) {
+function ProductImages({ products }: { products: Products }) {
   return (
     <tr>
-      {products.map(({ id, name, picture, removePath }) => (
+      {products.map(({ id, name, storedImage, removePath }) => (
         <td key={id} className={CELL_CLASS}>
           <div className="relative max-w-80">
-            <Picture
-              picture={picture}
+            <ResponsiveImage
+              image={storedImage}
               kind="card"
               alt=""
               sizes="(min-width: 64rem) 320px, 30vw"
@@ -206,7 +206,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
       <div className="lg:pl-52">
         <table className="w-full table-fixed wrap-anywhere max-sm:text-sm">
           <thead>
-            <ProductPictures products={products} />
+            <ProductImages products={products} />
             <ProductNames products={products} />
             <ScentLines products={products} />
             <ReplaceLinks products={products} />

@@ -1,8 +1,8 @@
 import type { FINDER_PARAMS } from "../../rules/scent/finder/answers.ts";
 import { finderMessages } from "../../rules/scent/finder/finder-messages.ts";
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 type ParamName = (typeof FINDER_PARAMS)[keyof typeof FINDER_PARAMS];
 
@@ -119,22 +119,22 @@ export function ChipList({ name, legend, choices, selected, isExclusion = false 
   );
 }
 
-interface PictureListProps {
+interface ImageListProps {
   name: ParamName;
   legend: string;
-  choices: readonly (Choice & { picture: StoredPicture | null })[];
+  choices: readonly (Choice & { storedImage: StoredImage | null })[];
   selected: readonly string[];
 }
 
 const TILE_SIZES = "(min-width: 80rem) 190px, (min-width: 64rem) 15vw, (min-width: 40rem) 22vw, 30vw";
 
-/** Checkboxes as square pictures with names. */
-export function PictureList({ name, legend, choices, selected }: PictureListProps) {
+/** Checkboxes as square images with names. */
+export function ImageList({ name, legend, choices, selected }: ImageListProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-serif text-xl">{legend}</legend>
       <div className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-5">
-        {choices.map(({ value, label, picture }) => (
+        {choices.map(({ value, label, storedImage }) => (
           <label key={value} className={`group relative flex min-w-0 flex-col gap-2 ${FOCUS_CLASS}`}>
             <input
               type="checkbox"
@@ -144,7 +144,7 @@ export function PictureList({ name, legend, choices, selected }: PictureListProp
               className={`${INPUT_CLASS} z-1`}
             />
             <span className="relative border-2 border-transparent transition-colors group-hover:border-umber/60 group-has-checked:border-ink">
-              <Picture picture={picture} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
+              <ResponsiveImage image={storedImage} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
               <span
                 aria-hidden
                 className="absolute end-2 top-2 hidden size-7 items-center justify-center rounded-full bg-ink text-sm text-ivory group-has-checked:flex"

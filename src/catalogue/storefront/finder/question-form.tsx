@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { FinderAnswers } from "../../rules/scent/finder/answers.ts";
 import { FINDER_QUESTIONS, finderMessages } from "../../rules/scent/finder/finder-messages.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import {
   FINDER_PATH,
@@ -22,8 +22,8 @@ interface QuestionFormProps {
   /** Question number, starting at 1. */
   step: number;
   answers: FinderAnswers;
-  /** A picture beside the question in wide windows. */
-  picture: StoredPicture | null;
+  /** An image beside the question in wide windows. */
+  image: StoredImage | null;
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function Progress({ step, answers }: Pick<QuestionFormProps, "step" | "answers">
 }
 
 /** One question of the finder. The form sends its answers and the answers to the other questions with GET. */
-export function QuestionForm({ step, answers, picture, children }: QuestionFormProps) {
+export function QuestionForm({ step, answers, image, children }: QuestionFormProps) {
   const isLast = step === STEP_COUNT;
   const question = FINDER_QUESTIONS[step - 1];
   const form = (
@@ -75,12 +75,12 @@ export function QuestionForm({ step, answers, picture, children }: QuestionFormP
       </div>
     </Form>
   );
-  if (picture === null) return form;
+  if (image === null) return form;
   return (
     <div className="items-start gap-x-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       {form}
-      <Picture
-        picture={picture}
+      <ResponsiveImage
+        image={image}
         kind="note"
         alt=""
         sizes="(min-width: 64rem) 480px, 1px"

@@ -1,7 +1,7 @@
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { productPageMessages } from "../../rules/product-page-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 interface PickerProps {
   index: number;
@@ -15,7 +15,7 @@ export function GalleryDots({ count, index, onShow }: PickerProps & { count: num
         <button
           key={position}
           type="button"
-          aria-label={`Go to ${productPageMessages.picture(position + 1, count).toLowerCase()}`}
+          aria-label={`Go to ${productPageMessages.image(position + 1, count).toLowerCase()}`}
           aria-current={position === index}
           onClick={() => onShow(position)}
           className="group/dot relative flex h-11 w-7 items-center justify-center"
@@ -28,17 +28,17 @@ export function GalleryDots({ count, index, onShow }: PickerProps & { count: num
 }
 
 export function GalleryThumbnails({
-  pictures,
+  images,
   index,
   onShow,
-}: PickerProps & { pictures: readonly StoredPicture[] }) {
+}: PickerProps & { images: readonly StoredImage[] }) {
   return (
     <ul className="flex gap-3 max-md:hidden lg:w-20 lg:shrink-0 lg:flex-col">
-      {pictures.map((picture, position) => (
-        <li key={picture.url}>
+      {images.map((image, position) => (
+        <li key={image.url}>
           <button
             type="button"
-            aria-label={`Show ${productPageMessages.picture(position + 1, pictures.length).toLowerCase()}`}
+            aria-label={`Show ${productPageMessages.image(position + 1, images.length).toLowerCase()}`}
             aria-current={position === index}
             onClick={() => onShow(position)}
             className={joinClassNames(
@@ -46,7 +46,13 @@ export function GalleryThumbnails({
               position === index ? "border-ink" : "border-transparent hover:border-umber/50",
             )}
           >
-            <Picture picture={picture} kind="thumbnail" alt="" sizes="80px" className="aspect-[4/5] w-full" />
+            <ResponsiveImage
+              image={image}
+              kind="thumbnail"
+              alt=""
+              sizes="80px"
+              className="aspect-[4/5] w-full"
+            />
           </button>
         </li>
       ))}

@@ -12,7 +12,7 @@ interface SlideProps {
   children: ReactNode;
 }
 
-/** A slide of the gallery. Slides are stacked, so that all pictures are loaded before they are shown. */
+/** A slide of the gallery. Slides are stacked, so that all images are loaded before they are shown. */
 export function Slide({ offset, label, children }: SlideProps) {
   return (
     <div

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "#kit/ui/icons.tsx";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useState } from "react";
 
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { productPageMessages } from "../../rules/product-page-messages.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { useSlideshow } from "#media/storefront/hero/use-slideshow.ts";
 import { useSwipe } from "#kit/storefront/use-swipe.ts";
@@ -20,8 +20,8 @@ const SIZES = "(min-width: 64rem) 580px, (min-width: 48rem) 46vw, 100vw";
 interface GalleryProps {
   /** The product name. */
   name: string;
-  pictures: readonly StoredPicture[];
-  /** The selected size. Selecting another size shows the first picture. Spec: storefront §4. */
+  images: readonly StoredImage[];
+  /** The selected size. Selecting another size shows the first image. Spec: storefront §4. */
   variant: string | undefined;
 }
 
@@ -33,13 +33,13 @@ const ARROW_CLASS =
  * A carousel that advances automatically, except while hovered, focused or paused, or if the visitor prefers reduced
  * motion. Spec: storefront §2, §4.
  */
-function Carousel({ name, pictures, variant }: GalleryProps) {
+function Carousel({ name, images, variant }: GalleryProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const [shownVariant, setShownVariant] = useState(variant);
   const isMotionReduced = useReducedMotion();
-  const count = pictures.length;
+  const count = images.length;
   const isRunning = count > 1 && !isPaused && !isHovered && !hasFocus && !isMotionReduced;
   const { index, show, step } = useSlideshow({
     count,
@@ -70,7 +70,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
-      aria-label={productPageMessages.picturesOf(name)}
+      aria-label={productPageMessages.imagesOf(name)}
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}
@@ -83,19 +83,19 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
         className="product-photo relative min-w-0 touch-pan-y lg:flex-1 overflow-hidden bg-sand"
       >
         <div aria-live={isRunning ? "off" : "polite"} className="contents">
-          {pictures.map((picture, position) => (
+          {images.map((image, position) => (
             <Slide
-              key={picture.url}
+              key={image.url}
               offset={position - index}
-              label={productPageMessages.picture(position + 1, count)}
+              label={productPageMessages.image(position + 1, count)}
             >
-              <Picture
-                picture={picture}
+              <ResponsiveImage
+                image={image}
                 kind="detail"
                 alt={
                   position === 0
                     ? name
-                    : `${name}, ${productPageMessages.picture(position + 1, count).toLowerCase()}`
+                    : `${name}, ${productPageMessages.image(position + 1, count).toLowerCase()}`
                 }
                 sizes={SIZES}
                 isPriority={position === 0}
@@ -104,10 +104,10 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
             </Slide>
           ))}
         </div>
-        <IconButton label="Previous picture" className={`${ARROW_CLASS} left-3`} onClick={() => step(-1)}>
+        <IconButton label="Previous image" className={`${ARROW_CLASS} left-3`} onClick={() => step(-1)}>
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Next picture" className={`${ARROW_CLASS} right-3`} onClick={() => step(1)}>
+        <IconButton label="Next image" className={`${ARROW_CLASS} right-3`} onClick={() => step(1)}>
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         <GalleryDots count={count} index={index} onShow={show} />
@@ -125,18 +125,18 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
           </IconButton>
         )}
       </div>
-      <GalleryThumbnails pictures={pictures} index={index} onShow={show} />
+      <GalleryThumbnails images={images} index={index} onShow={show} />
     </section>
   );
 }
 
-/** The pictures of a product. A single picture has no controls. */
-export function Gallery({ name, pictures, variant }: GalleryProps) {
-  if (pictures.length > 1) return <Carousel name={name} pictures={pictures} variant={variant} />;
+/** The images of a product. A single image has no controls. */
+export function Gallery({ name, images, variant }: GalleryProps) {
+  if (images.length > 1) return <Carousel name={name} images={images} variant={variant} />;
   return (
     <div className="product-photo overflow-hidden bg-sand lg:ml-24">
-      <Picture
-        picture={pictures[0] ?? null}
+      <ResponsiveImage
+        image={images[0] ?? null}
         kind="detail"
         alt={name}
         sizes={SIZES}

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 
 import { productSectionMessages } from "../../rules/product-section-messages.ts";
 import type { ProductDetails } from "../../rules/product.ts";
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
-/** The pyramid's tiers, with picture widths that grow from top to base. */
+/** The pyramid's tiers, with image widths that grow from top to base. */
 const TIERS = [
   { tier: "top", label: productSectionMessages.topNotes, className: "w-20 sm:w-24" },
   { tier: "middle", label: productSectionMessages.middleNotes, className: "w-23 sm:w-28" },
@@ -18,16 +18,16 @@ type ProductNote = ProductDetails["notes"]["top"][number];
 
 const LABEL_CLASS = "first-letter:uppercase group-hover/note:text-brass group-hover/note:underline";
 
-/** A note as a tile: its picture with the name below, or only the name. Known notes link to their pages. */
-function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: StoredPicture | undefined }) {
+/** A note as a tile: its image with the name below, or only the name. Known notes link to their pages. */
+function Note({ note: { label, slug }, image }: { note: ProductNote; image: StoredImage | undefined }) {
   const tile =
-    picture === undefined ? (
+    image === undefined ? (
       <span className="flex aspect-square w-full items-center justify-center bg-sand/60 p-1.5">
         <span className={joinClassNames("font-serif text-lg leading-5", LABEL_CLASS)}>{label}</span>
       </span>
     ) : (
       <>
-        <Picture picture={picture} kind="note" alt="" sizes="128px" className="aspect-square w-full" />
+        <ResponsiveImage image={image} kind="note" alt="" sizes="128px" className="aspect-square w-full" />
         <span className={joinClassNames("mt-2 block text-sm leading-5", LABEL_CLASS)}>{label}</span>
       </>
     );
@@ -41,12 +41,12 @@ function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: 
 
 interface NotePyramidProps {
   notes: ProductDetails["notes"];
-  /** Pictures by note slug. */
-  pictures: Readonly<Record<string, StoredPicture>>;
+  /** Images by note slug. */
+  images: Readonly<Record<string, StoredImage>>;
 }
 
-/** The fragrance notes as a pyramid: pictures grow from the top notes to the base notes. Spec: storefront §2. */
-export function NotePyramid({ notes, pictures }: NotePyramidProps) {
+/** The fragrance notes as a pyramid: images grow from the top notes to the base notes. Spec: storefront §2. */
+export function NotePyramid({ notes, images }: NotePyramidProps) {
   const tiers = TIERS.filter(({ tier }) => notes[tier].length > 0);
   if (tiers.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ export function NotePyramid({ notes, pictures }: NotePyramidProps) {
           <ul className="mt-3 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:gap-x-5">
             {notes[tier].map((note) => (
               <li key={note.label} className={className}>
-                <Note note={note} picture={getOwnEntry(pictures, note.slug ?? undefined)} />
+                <Note note={note} image={getOwnEntry(images, note.slug ?? undefined)} />
               </li>
             ))}
           </ul>

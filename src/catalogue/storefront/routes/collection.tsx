@@ -9,7 +9,7 @@ import { getCollection } from "../../operations/collections/collections.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { EmptyList } from "../empty-list.tsx";
 import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
@@ -87,8 +87,8 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <header className="grid items-center gap-6 sm:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div className="aspect-[4/3] overflow-hidden bg-sand">
-          <Picture
-            picture={collection.picture}
+          <ResponsiveImage
+            image={collection.storedImage}
             kind="collection"
             alt=""
             sizes="(min-width: 80rem) 740px, (min-width: 64rem) 58vw, (min-width: 40rem) 46vw, 92vw"

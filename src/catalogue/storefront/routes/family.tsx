@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 import { FAMILIES } from "../../rules/scent/families.ts";
 import { scentMessages } from "../../rules/scent/scent-messages.ts";
-import { getFamilyPicture } from "../../operations/scent/notes.ts";
+import { getFamilyImage } from "../../operations/scent/notes.ts";
 import { shopContext } from "#store/context.ts";
 import { buildFamilyPath } from "../seo/page-url.server.ts";
 
@@ -18,8 +18,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { slug, name, description } = family;
   const heading = scentMessages.familyHeading(name);
   return loadOrShowShop(shop, async () => {
-    const picture = await getFamilyPicture(shop.db, slug);
-    const subject = { path: buildFamilyPath(slug), heading, name, description, picture };
+    const storedImage = await getFamilyImage(shop.db, slug);
+    const subject = { path: buildFamilyPath(slug), heading, name, description, storedImage };
     const page = await loadScentList(shop, request, { scope: { family: slug }, subject });
     return data(page, {
       status: page.problem === undefined ? 200 : 400,

@@ -86,7 +86,7 @@ export async function loadCompare(shop: Shop, request: Request) {
     products: products.map((product) => ({
       id: product.id,
       name: product.name,
-      picture: product.picture,
+      storedImage: product.storedImage,
       scentLine: product.scent.line,
       sizes: listSizePrices(product),
       removePath: buildComparePath(ids.filter((id) => id !== product.id)),
@@ -95,10 +95,10 @@ export async function loadCompare(shop: Shop, request: Request) {
     rows: compareProducts(products),
     replaced: replaced && { id: replaced.id, name: replaced.name, keepPath: buildComparePath(ids) },
     candidates: isPicking
-      ? candidates.map(({ id, name, picture, scent }) => ({
+      ? candidates.map(({ id, name, storedImage, scent }) => ({
           id,
           name,
-          picture,
+          storedImage,
           scentLine: scent.line,
           path: buildComparePath(addComparedProduct(ids, id, replaced?.id)),
         }))

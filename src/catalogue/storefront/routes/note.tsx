@@ -22,7 +22,7 @@ async function loadNote(shop: Shop, slug: string, request: Request) {
     heading: scentMessages.noteHeading(note.name),
     name: note.name,
     description: note.description || scentMessages.noteDescription(note.name, family.name),
-    picture: note.picture,
+    storedImage: note.storedImage,
   };
   const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
   const familyLink = { name: family.name, path: buildFamilyPath(family.slug) };

@@ -10,15 +10,15 @@ import { FINDER_PATH } from "../finder/finder-url.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildListData } from "../seo/list-data.server.ts";
 import { loadOrShowShop } from "./load-scent-list.server.ts";
 import type { Route } from "./+types/notes.ts";
 
-function toListedNote({ slug, name, picture, products: productCount }: ShopNote) {
-  return { slug, name, picture, path: buildNotePath(slug), products: productCount };
+function toListedNote({ slug, name, storedImage, products: productCount }: ShopNote) {
+  return { slug, name, storedImage, path: buildNotePath(slug), products: productCount };
 }
 
 /** Groups the notes by family. Omits families without notes. */
@@ -56,10 +56,10 @@ function NoteTiles({ notes }: { notes: readonly ListedNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-x-5 lg:grid-cols-5">
-      {notes.map(({ slug, name, picture, path, products }) => (
+      {notes.map(({ slug, name, storedImage, path, products }) => (
         <li key={slug} className="min-w-0">
           <Link to={path} prefetch="intent" className="group flex flex-col">
-            <Picture picture={picture} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
+            <ResponsiveImage image={storedImage} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
             <span className="mt-2 font-serif text-lg leading-snug group-hover:text-brass sm:text-xl">
               {name}
             </span>
@@ -71,7 +71,7 @@ function NoteTiles({ notes }: { notes: readonly ListedNote[] }) {
   );
 }
 
-/** Shows notes without a picture as chips with their fragrance counts. */
+/** Shows notes without an image as chips with their fragrance counts. */
 function NoteChips({ notes }: { notes: readonly ListedNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -106,8 +106,8 @@ function FamilyNotes({ family }: { family: Family }) {
         <p className="mt-3 max-w-prose text-umber">{family.description}</p>
       </div>
       <div className="flex flex-col gap-8">
-        <NoteTiles notes={family.notes.filter(({ picture }) => picture !== null)} />
-        <NoteChips notes={family.notes.filter(({ picture }) => picture === null)} />
+        <NoteTiles notes={family.notes.filter(({ storedImage }) => storedImage !== null)} />
+        <NoteChips notes={family.notes.filter(({ storedImage }) => storedImage === null)} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { getProduct } from "../../operations/products/get-product.ts";
 import { addRestockRequest, RESTOCK_LIMIT } from "../../operations/stock/restock/restock-requests.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { isValidText } from "../shop-query.ts";
 import { SENT_PARAM } from "#kit/storefront/form-key.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     const head = await buildHiddenPageHead(shop, "product");
     return data({ product: null, head, isSaved: false }, { status: 404 });
   }
-  const { id, name, picture, variants } = product;
+  const { id, name, storedImage, variants } = product;
   const crumbs = [
     { label: "Home", to: "/" },
     { label: "Shop", to: "/shop" },
@@ -33,7 +33,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     { label: "Back in stock" },
   ];
   return {
-    product: { id, name, picture, soldOut: variants.filter((variant) => isSoldOut(product, variant)) },
+    product: { id, name, storedImage, soldOut: variants.filter((variant) => isSoldOut(product, variant)) },
     head: await buildHiddenPageHead(shop, "product", { title: restockMessages.title(name), crumbs }),
     isSaved: new URL(request.url).searchParams.has(SENT_PARAM),
   };
@@ -74,14 +74,14 @@ export default function Restock({
   actionData,
 }: Route.ComponentProps) {
   if (product === null) return <ProductNotFound />;
-  const { id, name, picture, soldOut } = product;
+  const { id, name, storedImage, soldOut } = product;
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
       <Breadcrumbs crumbs={head.crumbs} />
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-[2fr_3fr] lg:mt-12">
-        {picture && (
-          <Picture
-            picture={picture}
+        {storedImage && (
+          <ResponsiveImage
+            image={storedImage}
             kind="detail"
             alt={name}
             sizes="(min-width: 48rem) 38vw, 92vw"

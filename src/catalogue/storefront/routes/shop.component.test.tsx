@@ -21,7 +21,7 @@ function buildBrokenContext() {
     siteUrl: "http://shop.test",
     showsBundledProducts: true,
     getStore: async () => buildStoreWithDelivery(),
-    getSharePicture: async () => null,
+    getShareImage: async () => null,
     report: () => undefined,
   };
   const context = new RouterContextProvider();

@@ -4,7 +4,7 @@ import { scentMessages } from "../../rules/scent/scent-messages.ts";
 import type { Crumb } from "#kit/ui/breadcrumbs.tsx";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { EmptyList } from "../empty-list.tsx";
 import { ProductList } from "../product-list.tsx";
@@ -21,13 +21,13 @@ function ScentHeader({ subject, family }: Pick<ScentListPageProps, "subject" | "
     <header
       className={joinClassNames(
         "grid items-center gap-x-5 gap-y-5 sm:gap-x-10 lg:gap-x-20",
-        subject.picture &&
+        subject.storedImage &&
           "grid-cols-[7rem_minmax(0,1fr)] sm:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]",
       )}
     >
-      {subject.picture && (
-        <Picture
-          picture={subject.picture}
+      {subject.storedImage && (
+        <ResponsiveImage
+          image={subject.storedImage}
           kind="note"
           alt=""
           sizes="(min-width: 64rem) 384px, (min-width: 40rem) 240px, 112px"
@@ -51,7 +51,7 @@ function ScentHeader({ subject, family }: Pick<ScentListPageProps, "subject" | "
   );
 }
 
-/** The page of a note or family: its picture, description and products. */
+/** The page of a note or family: its image, description and products. */
 export function ScentListPage({ subject, head, family, emptyText, ...list }: ScentListPageProps) {
   return (
     <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">

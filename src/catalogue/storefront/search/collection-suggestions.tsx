@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import type { Collection } from "../../rules/collections/collection.ts";
 import { searchMessages } from "../../rules/search/search-messages.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { listCollections } from "./search-calls.ts";
 
@@ -37,11 +37,11 @@ export function CollectionSuggestions() {
         {searchMessages.browse}
       </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5 lg:gap-x-6">
-        {collections.map(({ id, name, picture }) => (
+        {collections.map(({ id, name, storedImage }) => (
           <li key={id} className="min-w-0">
             <Link to={`/collections/${id}`} className="group flex flex-col gap-3">
-              <Picture
-                picture={picture}
+              <ResponsiveImage
+                image={storedImage}
                 kind="collection"
                 alt=""
                 sizes="(min-width: 64rem) 18vw, (min-width: 40rem) 30vw, 46vw"

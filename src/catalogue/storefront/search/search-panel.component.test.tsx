@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { listSent, respond } from "#test/components/api.ts";
-import { buildProduct, PICTURE } from "#test/components/data.ts";
+import { buildProduct, STORED_IMAGE } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { SearchPanel } from "./search-panel.tsx";
 
-const COLLECTION = { id: "woods", name: "Woods & Spice", description: "", picture: PICTURE };
+const COLLECTION = { id: "woods", name: "Woods & Spice", description: "", storedImage: STORED_IMAGE };
 
 beforeEach(() => {
   respond("GET /collections", () => Response.json([COLLECTION]));

@@ -7,7 +7,7 @@ import { searchMessages } from "../../rules/search/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "../../rules/search/search.ts";
 import { preselectVariant } from "../../rules/variant.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Price } from "../../ui/price.tsx";
 
 import { buildSearchPageUrl } from "./search-calls.ts";
@@ -64,8 +64,8 @@ function ProductResult({ product }: { product: FoundProduct }) {
   const price = calculateVariantPrice(product, variant);
   return (
     <>
-      <Picture
-        picture={product.picture}
+      <ResponsiveImage
+        image={product.storedImage}
         kind="thumbnail"
         alt=""
         sizes="80px"
@@ -85,8 +85,8 @@ function ProductResult({ product }: { product: FoundProduct }) {
 function CollectionResult({ collection }: { collection: FoundCollection }) {
   return (
     <>
-      <Picture
-        picture={collection.picture}
+      <ResponsiveImage
+        image={collection.storedImage}
         kind="thumbnail"
         alt=""
         sizes="80px"

@@ -1,6 +1,6 @@
 import type { Collection } from "../../rules/collections/collection.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
@@ -24,17 +24,17 @@ export interface ListSubject {
   heading: string;
   name: string;
   description: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
 }
 
 /** Converts a collection to the subject of a list. */
-export function toListSubject({ id, name, description, picture }: Collection): ListSubject {
+export function toListSubject({ id, name, description, storedImage }: Collection): ListSubject {
   return {
     path: buildCollectionPath(id),
     heading: collectionMessages.heading(name),
     name,
     description,
-    picture,
+    storedImage,
   };
 }
 
@@ -67,8 +67,8 @@ export function buildListHead(
     path,
     title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
     description: subject?.description,
-    picture: subject?.picture,
-    pictureAlt: subject?.name,
+    image: subject?.storedImage,
+    imageAlt: subject?.name,
     crumbs,
     data: (site) => (hasData ? buildListData(site, { path, name, items, precedingCount }) : []),
   });

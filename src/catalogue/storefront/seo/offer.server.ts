@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { calculateVariantPrice } from "../../rules/pricing.ts";
 import type { Product } from "../../rules/product.ts";
-import { listVariantPictures } from "../../rules/product.ts";
+import { listVariantImages } from "../../rules/product.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { isSoldOut } from "../../rules/stock/stock.ts";
 
 import { buildProductPath } from "../../rules/product-head.ts";
 import { buildCanonicalUrl } from "#kit/rules/build-canonical-url.ts";
 
-/** Width and height of pictures for shopping results (pixels). Shopping services require at least 800 pixels. */
-const PICTURE_SIZE = [1200, 1500] as const;
+/** Width and height of images for shopping results (pixels). Shopping services require at least 800 pixels. */
+const IMAGE_SIZE = [1200, 1500] as const;
 
 const MAX_SKU_LENGTH = 50;
 const DIGEST_LENGTH = 10;
@@ -32,8 +32,8 @@ export interface Offer {
   isTester: boolean;
   /** Whether the product travels by road only. */
   isSurfaceOnly: boolean;
-  /** URLs of the pictures of this size, main picture first. */
-  pictures: string[];
+  /** URLs of the images of this size, main image first. */
+  images: string[];
 }
 
 /** Returns an offer for each size with a price. */
@@ -49,14 +49,14 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       isInStock: !isSoldOut(product, size),
       isTester: getOwnEntry(product.sizes, size)?.isTester ?? false,
       isSurfaceOnly: product.surfaceOnly ?? false,
-      pictures: listVariantPictures(product, size).map((picture) => buildPictureUrl(siteUrl, picture.url)),
+      images: listVariantImages(product, size).map((image) => buildOfferImageUrl(siteUrl, image.url)),
     }))
     .filter((offer) => offer.price > 0);
 }
 
-/** Returns the absolute URL of a stored picture in the size for shopping services. */
-export function buildPictureUrl(siteUrl: string, url: string): string {
-  return new URL(buildDeliveryUrl(url, PICTURE_SIZE), siteUrl).href;
+/** Returns the absolute URL of a stored image in the size for shopping services. */
+export function buildOfferImageUrl(siteUrl: string, url: string): string {
+  return new URL(buildDeliveryUrl(url, IMAGE_SIZE), siteUrl).href;
 }
 
 /**

@@ -8,7 +8,7 @@ import { splitDocument } from "./document-parts.server.ts";
 const PAGE =
   splitDocument(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
 <body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
-const BASIC_SHOP = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
+const BASIC_SHOP = { siteUrl: "http://shop.test", gaMeasurementId: undefined, imageOrigins: [] };
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const getDirective = (name: string, shop = BASIC_SHOP as Parameters<typeof buildContentPolicy>[1]) =>
   buildContentPolicy(PAGE, shop)
@@ -37,14 +37,14 @@ test("style attributes are forbidden, the policy has no unsafe exception, and ht
   expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("upgrade");
 });
 
-test("Google is allowed only with a measurement id, and other hosts only for pictures", () => {
+test("Google is allowed only with a measurement id, and other hosts only for images", () => {
   expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("google");
   expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("http");
   const withAnalytics = { ...BASIC_SHOP, gaMeasurementId: "G-TEST" };
   expect(getDirective("script-src", withAnalytics)).toContain(" https://www.googletagmanager.com");
   expect(getDirective("connect-src", withAnalytics)).toContain(" https://*.google-analytics.com");
-  const withPictureHost = { ...BASIC_SHOP, pictureOrigins: ["https://res.cloudinary.com"] };
-  expect(getDirective("img-src", withPictureHost)).toBe(
+  const withImageHost = { ...BASIC_SHOP, imageOrigins: ["https://res.cloudinary.com"] };
+  expect(getDirective("img-src", withImageHost)).toBe(
     "img-src 'self' data: blob: https://res.cloudinary.com",
   );
 });

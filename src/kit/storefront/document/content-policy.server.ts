@@ -24,8 +24,8 @@ export interface AllowedSources {
   siteUrl: string;
   /** Google Analytics measurement id; undefined if Google Analytics is off. */
   gaMeasurementId: string | undefined;
-  /** Other origins that serve the shop's pictures. */
-  pictureOrigins: readonly string[];
+  /** Other origins that serve the shop's images. */
+  imageOrigins: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export interface AllowedSources {
  */
 export function buildContentPolicy(
   { head, scripts: ownScripts }: DocumentParts,
-  { siteUrl, gaMeasurementId, pictureOrigins }: AllowedSources,
+  { siteUrl, gaMeasurementId, imageOrigins }: AllowedSources,
 ): string {
   const hasGoogleTag = gaMeasurementId !== undefined;
   const scripts = [...`${head}${ownScripts}`.matchAll(SCRIPT)].flatMap(([, attributes = "", script = ""]) =>
@@ -47,7 +47,7 @@ export function buildContentPolicy(
     "default-src": ["'self'"],
     "script-src": ["'self'", ...new Set(scripts), ...(hasGoogleTag ? GOOGLE_TAG_SCRIPTS : [])],
     "style-src": ["'self'", ...new Set(styles)],
-    "img-src": ["'self'", "data:", "blob:", ...pictureOrigins, ...analyticsEndpoints],
+    "img-src": ["'self'", "data:", "blob:", ...imageOrigins, ...analyticsEndpoints],
     "connect-src": ["'self'", ...analyticsEndpoints],
     "worker-src": ["'self'"],
     "object-src": ["'none'"],

@@ -9,8 +9,8 @@ import { EarlyTaps } from "./early-taps.ts";
 
 /** Maximum wait for first paint (ms). Background tabs never paint. */
 const MAX_PAINT_WAIT_MS = 2000;
-/** Maximum wait for the pictures of the first screen after first paint (ms). */
-const MAX_PICTURES_WAIT_MS = 1000;
+/** Maximum wait for the images of the first screen after first paint (ms). */
+const MAX_IMAGES_WAIT_MS = 1000;
 
 const EARLY_TAP_OPTIONS: EarlyTapOptions = {
   hydrated: HYDRATED_EVENT,
@@ -21,13 +21,13 @@ const EARLY_TAP_OPTIONS: EarlyTapOptions = {
 };
 const EARLY_TAPS = `<script>new (${EarlyTaps.toString()})(${JSON.stringify(EARLY_TAP_OPTIONS)})</script>`;
 
-/** Waits until the first screen is painted with its pictures, or until the first pointer or key event. */
+/** Waits until the first screen is painted with its images, or until the first pointer or key event. */
 const WAIT_FOR_PAINT = `const withTimeout=(ms,start)=>new Promise((resolve)=>{setTimeout(resolve,ms);start(resolve)});
 const waitForPaint=async()=>{
 if(document.hidden||!PerformanceObserver.supportedEntryTypes?.includes("paint"))return;
 await withTimeout(${MAX_PAINT_WAIT_MS},(resolve)=>new PerformanceObserver(resolve).observe({type:"paint",buffered:true}));
-const pictures=[...document.querySelectorAll('img[fetchpriority="high"]')].map((picture)=>picture.decode().catch(()=>{}));
-await withTimeout(${MAX_PICTURES_WAIT_MS},(resolve)=>Promise.all(pictures).then(()=>requestAnimationFrame(()=>setTimeout(resolve))));
+const images=[...document.querySelectorAll('img[fetchpriority="high"]')].map((image)=>image.decode().catch(()=>{}));
+await withTimeout(${MAX_IMAGES_WAIT_MS},(resolve)=>Promise.all(images).then(()=>requestAnimationFrame(()=>setTimeout(resolve))));
 };
 const firstInput=new Promise((resolve)=>{for(const type of ["pointerdown","keydown"])addEventListener(type,resolve,{once:true,passive:true})});
 await Promise.race([waitForPaint(),firstInput]);`;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-import type { Picture } from "../../rules/image.ts";
+import type { StoredImage } from "../../rules/image.ts";
 import { buildCanonicalUrl } from "../../rules/build-canonical-url.ts";
 import { buildPageTitle } from "../../rules/page-title.ts";
 import type { Crumb } from "../../ui/breadcrumbs.tsx";
@@ -8,8 +8,8 @@ import type { Crumb } from "../../ui/breadcrumbs.tsx";
 import { buildBreadcrumbData } from "./breadcrumb-data.server.ts";
 import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
-import type { SharePicture } from "./share-picture.server.ts";
-import { buildSharePicture } from "./share-picture.server.ts";
+import type { ShareImage } from "./share-image.server.ts";
+import { buildShareImage } from "./share-image.server.ts";
 import type { ShopIdentity, Site, StructuredData } from "./structured-data.server.ts";
 
 const INDEXABLE_ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
@@ -29,8 +29,8 @@ export interface PageProperties<Store extends ShopIdentity = ShopIdentity> {
   /** Replaces the default title of the page. */
   title?: string | undefined;
   description?: string | undefined;
-  picture?: Picture | null | undefined;
-  pictureAlt?: string | undefined;
+  image?: StoredImage | null | undefined;
+  imageAlt?: string | undefined;
   crumbs?: Crumb[];
   /** Structured data in addition to the breadcrumbs. May contain only what the page shows. */
   data?: (site: Site<Store>) => StructuredData[];
@@ -42,8 +42,8 @@ export interface PageProperties<Store extends ShopIdentity = ShopIdentity> {
 interface HeadContext<Store extends ShopIdentity> {
   siteUrl: string;
   getStore: () => Promise<Store>;
-  /** Returns the picture of pages without their own picture; null if there is none. */
-  getSharePicture: () => Promise<Picture | null>;
+  /** Returns the image of pages without their own image; null if there is none. */
+  getShareImage: () => Promise<StoredImage | null>;
 }
 
 /**
@@ -59,8 +59,8 @@ export async function buildPageHead<Store extends ShopIdentity>(
   const site: Site<Store> = { url: shop.siteUrl, store };
   const { title, description } = buildTexts(key, page, store);
   const canonical = buildCanonicalUrl(site.url, page.path);
-  const picture = page.picture ?? (await shop.getSharePicture());
-  const preview = buildSharePicture(site.url, picture, (page.picture && page.pictureAlt) ?? store.name);
+  const image = page.image ?? (await shop.getShareImage());
+  const preview = buildShareImage(site.url, image, (page.image && page.imageAlt) ?? store.name);
   const crumbs = page.crumbs ?? [];
   const data = [...buildBreadcrumbData(site, crumbs, canonical), ...(page.data?.(site) ?? [])];
   return {
@@ -91,7 +91,7 @@ function buildTexts(key: PageKey, page: Pick<PageProperties, "title" | "descript
   };
 }
 
-function buildPreviewTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
+function buildPreviewTags({ url, width, height, alt }: ShareImage): MetaDescriptor[] {
   return [
     { property: "og:image", content: url },
     { property: "og:image:width", content: String(width) },

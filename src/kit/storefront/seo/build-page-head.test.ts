@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { buildStoreWithDelivery } from "#test/store.ts";
 
-import type { Picture } from "../../rules/image.ts";
+import type { StoredImage } from "../../rules/image.ts";
 
 import type { PageProperties, PageHead } from "./build-page-head.server.ts";
 import { buildHiddenPageHead, buildPageHead } from "./build-page-head.server.ts";
 import { truncateText } from "../../rules/truncate-text.ts";
 import { buildCrumbs } from "./build-crumbs.server.ts";
 
-const PICTURE: Picture = {
+const STORED_IMAGE: StoredImage = {
   url: "/media/image/upload/v1/products/oud-1.jpg",
   publicId: "products/oud-1",
   width: 1600,
@@ -18,7 +18,7 @@ const PICTURE: Picture = {
 const shop = {
   siteUrl: "https://shop.example",
   getStore: async () => buildStoreWithDelivery(),
-  getSharePicture: async () => null,
+  getShareImage: async () => null,
 };
 
 function getTagContent({ tags }: PageHead, name: string): unknown {
@@ -52,8 +52,8 @@ describe("the head of an indexable page", () => {
     );
   });
 
-  test("has a link preview with a picture, its size and its alternative text", async () => {
-    const head = await buildAboutHead({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
+  test("has a link preview with an image, its size and its alternative text", async () => {
+    const head = await buildAboutHead({ image: STORED_IMAGE, imageAlt: "Oud Mehtab" });
     expect(getTagContent(head, "og:image")).toMatch(
       /^https:\/\/shop\.example\/media\/.*w_1200,h_630.*oud-1\.jpg$/,
     );
@@ -64,7 +64,7 @@ describe("the head of an indexable page", () => {
     expect(getTagContent(head, "og:locale")).toBe("en_PK");
   });
 
-  test("uses the shop's default picture if the page has none", async () => {
+  test("uses the shop's default image if the page has none", async () => {
     expect(getTagContent(await buildAboutHead(), "og:image")).toMatch(
       /^https:\/\/shop\.example\/.*default-hero.*\.jpg/,
     );

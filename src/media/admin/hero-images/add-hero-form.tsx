@@ -4,13 +4,13 @@ import { useState } from "react";
 import { deriveAltText } from "../../rules/alt-text.ts";
 import { heroImageInputSchema } from "../../rules/hero/hero-input.ts";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { PictureField } from "../picture-field.tsx";
+import { ImageField } from "../image-field.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { addHeroImage } from "./hero-calls.ts";
 
@@ -23,9 +23,9 @@ interface AddHeroFormProps {
   onWaitingChange: (isWaiting: boolean) => void;
 }
 
-/** Picture and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
+/** Image and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
 export function AddHeroForm({ id, onAdded, onWaitingChange }: AddHeroFormProps) {
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [image, setImage] = useState<StoredImage | null>(null);
   const [alt, setAlt] = useState("");
   const [isAltEdited, setIsAltEdited] = useState(false);
   const adding = useMutation(
@@ -48,7 +48,7 @@ export function AddHeroForm({ id, onAdded, onWaitingChange }: AddHeroFormProps) 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     onWaitingChange(true);
-    await adding.mutate({ publicId: picture?.publicId ?? "", alt });
+    await adding.mutate({ publicId: image?.publicId ?? "", alt });
     onWaitingChange(false);
   }
 
@@ -59,13 +59,13 @@ export function AddHeroForm({ id, onAdded, onWaitingChange }: AddHeroFormProps) 
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <PictureField
-        label="Picture"
+      <ImageField
+        label="Image"
         folder="hero-images"
         required
-        value={picture}
+        value={image}
         error={adding.errors["publicId"]?.[0]}
-        onChange={setPicture}
+        onChange={setImage}
         onChoose={(file) => {
           adding.clearError("publicId");
           if (!isAltEdited) changeAlt(deriveAltText(file.name));
@@ -75,7 +75,7 @@ export function AddHeroForm({ id, onAdded, onWaitingChange }: AddHeroFormProps) 
       />
       <Field
         label="Alt text"
-        hint="Describes the picture for people who cannot see it."
+        hint="Describes the image for people who cannot see it."
         name="alt"
         required
         value={alt}

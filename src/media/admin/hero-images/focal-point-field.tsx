@@ -4,13 +4,13 @@ import { useId } from "react";
 import { formatPercent } from "#kit/rules/number-formats.ts";
 import type { FocalPoint } from "../../rules/hero/hero.ts";
 import { heroMessages as messages } from "../../rules/hero/staff-messages.ts";
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { useCssVariable } from "#kit/ui/css-variable.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 interface FocalPointFieldProps {
-  picture: StoredPicture;
+  image: StoredImage;
   value: FocalPoint;
   onChange: (value: FocalPoint) => void;
 }
@@ -39,7 +39,7 @@ function Slider({ label, value, onChange }: SliderProps) {
 }
 
 function CropPreview({
-  picture,
+  image,
   value,
   label,
   className,
@@ -47,8 +47,8 @@ function CropPreview({
   const position = useCssVariable("--focus", `${value.x}% ${value.y}%`);
   return (
     <figure {...position} className={joinClassNames("flex flex-col gap-1", position.className)}>
-      <Picture
-        picture={picture}
+      <ResponsiveImage
+        image={image}
         kind="hero"
         alt=""
         sizes="20rem"
@@ -60,10 +60,10 @@ function CropPreview({
 }
 
 /**
- * Sets the focal point of a picture with the mouse or two sliders. Previews how phones and wide windows crop the
- * picture.
+ * Sets the focal point of an image with the mouse or two sliders. Previews how phones and wide windows crop the
+ * image.
  */
-export function FocalPointField({ picture, value, onChange }: FocalPointFieldProps) {
+export function FocalPointField({ image, value, onChange }: FocalPointFieldProps) {
   const hintId = useId();
   const [left, top] = [useCssVariable("--left", `${value.x}%`), useCssVariable("--top", `${value.y}%`)];
 
@@ -91,8 +91,8 @@ export function FocalPointField({ picture, value, onChange }: FocalPointFieldPro
         onClick={chooseWithMouse}
         className="relative block cursor-crosshair overflow-hidden"
       >
-        <Picture
-          picture={picture}
+        <ResponsiveImage
+          image={image}
           kind="hero"
           alt=""
           sizes="(min-width: 40rem) 36rem, 92vw"
@@ -111,13 +111,8 @@ export function FocalPointField({ picture, value, onChange }: FocalPointFieldPro
       <Slider label={messages.focusX} value={value.x} onChange={(x) => onChange({ ...value, x })} />
       <Slider label={messages.focusY} value={value.y} onChange={(y) => onChange({ ...value, y })} />
       <div className="flex items-end gap-4">
-        <CropPreview picture={picture} value={value} label={messages.cropPhone} className="h-40 w-20" />
-        <CropPreview
-          picture={picture}
-          value={value}
-          label={messages.cropWide}
-          className="h-24 w-64 max-w-full"
-        />
+        <CropPreview image={image} value={value} label={messages.cropPhone} className="h-40 w-20" />
+        <CropPreview image={image} value={value} label={messages.cropWide} className="h-24 w-64 max-w-full" />
       </div>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 import { Check, ChevronLeft, ChevronRight } from "#kit/ui/icons.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { Pencil } from "#kit/admin/admin-icons.tsx";
 
@@ -36,7 +36,7 @@ export function HeroCard({
   onDelete,
   ...item
 }: HeroCardProps) {
-  const { picture, alt, isActive } = image;
+  const { storedImage, alt, isActive } = image;
   return (
     <li
       {...item}
@@ -46,10 +46,10 @@ export function HeroCard({
         isDragged && "opacity-40",
       )}
     >
-      {/* Prevents dragging the picture instead of the card. */}
+      {/* Prevents dragging the image instead of the card. */}
       <div className="pointer-events-none relative">
-        <Picture
-          picture={picture}
+        <ResponsiveImage
+          image={storedImage}
           kind="hero"
           alt={alt}
           sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 50vw, 100vw"

@@ -9,7 +9,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { PictureField } from "../picture-field.tsx";
+import { ImageField } from "../image-field.tsx";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { updateHeroImage } from "./hero-calls.ts";
@@ -23,7 +23,7 @@ interface HeroImageFormProps {
   onSaved: (hero: HeroSettings) => void;
 }
 
-/** Alt text, focal point and portrait picture of a hero image. */
+/** Alt text, focal point and portrait image of a hero image. */
 export function HeroImageForm({ id, image, onDirtyChange, onWaitingChange, onSaved }: HeroImageFormProps) {
   const [initial] = useState({ alt: image.alt, focus: image.focus, portrait: image.portrait });
   const [draft, setDraft] = useState(initial);
@@ -61,19 +61,19 @@ export function HeroImageForm({ id, image, onDirtyChange, onWaitingChange, onSav
       <FormBody isFrozen={isPending} className="grid grid-cols-1 gap-6">
         <Field
           label="Alt text"
-          hint="Describes the picture for people who cannot see it."
+          hint="Describes the image for people who cannot see it."
           required
           value={draft.alt}
           error={errors["alt"]?.[0]}
           onChange={({ currentTarget }) => setDraft({ ...draft, alt: currentTarget.value })}
         />
         <FocalPointField
-          picture={image.picture}
+          image={image.storedImage}
           value={draft.focus}
           onChange={(focus) => setDraft({ ...draft, focus })}
         />
         <div className="grid grid-cols-1 gap-3">
-          <PictureField
+          <ImageField
             label={messages.portrait}
             folder="hero-images"
             kind="portrait"

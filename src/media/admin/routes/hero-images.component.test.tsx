@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { HeroImage, HeroSettings } from "../../rules/hero/hero.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { PICTURE } from "#test/components/data.ts";
+import { STORED_IMAGE } from "#test/components/data.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import HeroImages from "./hero-images.tsx";
@@ -13,13 +13,13 @@ const NAMES = ["Rose", "Amber", "Cedar"];
 
 const buildSlide = (alt: string, order: number): HeroImage => ({
   id: alt.toLowerCase(),
-  url: PICTURE.url,
-  publicId: PICTURE.publicId,
+  url: STORED_IMAGE.url,
+  publicId: STORED_IMAGE.publicId,
   alt,
   isActive: order === 0,
   order,
   uploadedAt: "2026-10-01T08:00:00.000Z",
-  picture: PICTURE,
+  storedImage: STORED_IMAGE,
   portrait: null,
   focus: { x: 50, y: 50 },
 });

@@ -10,18 +10,18 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
-import { samplePicturesDir } from "../../operations/sample-pictures.ts";
+import { sampleImagesDir } from "../../operations/sample-images.ts";
 import { images } from "../../tables/image-schema.server.ts";
 import { isSafeKey } from "../../operations/file-store.ts";
-import { removePicture } from "#app/maintenance/remove-picture.ts";
+import { removeImage } from "#app/maintenance/remove-image.ts";
 import { openTestApi } from "#test/api.ts";
-import { createPlainPicture, createTestFolder } from "#test/pictures.ts";
+import { createPlainImage, createTestFolder } from "#test/images.ts";
 
 import { receiveUpload } from "../uploads/receive-upload.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
-const photograph = await readFile(join(samplePicturesDir, "images/products/oud-mehtab-1.jpg"));
+const photograph = await readFile(join(sampleImagesDir, "images/products/oud-mehtab-1.jpg"));
 
 const server = createServer(getRequestListener((incoming, env) => api.fetch(incoming, env)));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,8 +81,8 @@ test("an upload returns the fields of common image hosts", async () => {
   expect(Date.parse(body.created_at)).toBeGreaterThan(before - MINUTE_MS);
 });
 
-test("an uploaded picture is immediately available in the shop's picture sizes", async () => {
-  const { body } = await upload(await createPlainPicture(900, 900).png().toBuffer(), "red.png", {
+test("an uploaded image is immediately available in the shop's image sizes", async () => {
+  const { body } = await upload(await createPlainImage(900, 900).png().toBuffer(), "red.png", {
     folder: "collections",
   });
   const stored = await api.fetch(new Request(body.secure_url));
@@ -95,7 +95,7 @@ test("an uploaded picture is immediately available in the shop's picture sizes",
   });
 });
 
-test("an uploaded picture can be added to the carousel immediately", async () => {
+test("an uploaded image can be added to the carousel immediately", async () => {
   const { body } = await upload(photograph, "dusk.jpg", { folder: "hero-images" });
   const { status } = await api.send(
     "POST",
@@ -111,15 +111,15 @@ test("an upload can set its public id within the folder", async () => {
   expect(body.public_id).toBe("products/eid_2026-Card");
 });
 
-test("reusing the public id of a deleted picture changes the URL, so that caches do not show the old picture", async () => {
-  const first = await upload(await createPlainPicture(120, 120, "#ff0000").png().toBuffer(), "x.png", {
+test("reusing the public id of a deleted image changes the URL, so that caches do not show the old image", async () => {
+  const first = await upload(await createPlainImage(120, 120, "#ff0000").png().toBuffer(), "x.png", {
     public_id: "summer",
   });
   await api.fetch(
     new Request(first.body.secure_url.replace("/upload/", "/upload/c_fill,w_80,h_100,q_auto,f_auto/")),
   );
-  expect(await removePicture(api.db, api.media, first.body.public_id)).toBe(true);
-  const second = await upload(await createPlainPicture(120, 120, "#0000ff").png().toBuffer(), "x.png", {
+  expect(await removeImage(api.db, api.media, first.body.public_id)).toBe(true);
+  const second = await upload(await createPlainImage(120, 120, "#0000ff").png().toBuffer(), "x.png", {
     public_id: "summer",
   });
   expect(second.body.public_id).toBe(first.body.public_id);
@@ -131,21 +131,21 @@ test("reusing the public id of a deleted picture changes the URL, so that caches
   expect(dominant.b).toBeGreaterThan(200);
 });
 
-test("uploading a stored picture again with a transformation applies the transformation", async () => {
+test("uploading a stored image again with a transformation applies the transformation", async () => {
   await upload(photograph, "x.jpg", { public_id: "known" });
   const transformation = '{"width":80,"height":100}';
   const { body } = await upload(photograph, "x.jpg", { public_id: "known", transformation });
   expect(body.width).toBe(80);
 });
 
-test("a transformation changes the stored picture", async () => {
+test("a transformation changes the stored image", async () => {
   const transformation = JSON.stringify([{ width: 400, height: 500, crop: "fill", quality: "auto" }]);
   const { body } = await upload(photograph, "x.jpg", { transformation });
   expect(body).toMatchObject({ width: 400, height: 500 });
 });
 
 test("an upload without a folder is stored in the general folder, which also accepts GIFs", async () => {
-  const gif = await createPlainPicture(90, 90).gif().toBuffer();
+  const gif = await createPlainImage(90, 90).gif().toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(gif)]), "wave.gif");
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
@@ -172,52 +172,52 @@ test.each([
 const TYPE_MESSAGE = "File type must be one of: jpeg, jpg, png, webp";
 const PUBLIC_ID_MESSAGE = "A public id can contain only letters, digits, hyphens and underscores";
 const SIZE_MESSAGE = "File size must be less than 10MB";
-const picture = await createPlainPicture(100, 100).png().toBuffer();
+const image = await createPlainImage(100, 100).png().toBuffer();
 
 test.each<[string, Uint8Array | undefined, FormFields, string]>([
   ["a form without a file", undefined, {}, "No file selected"],
   ["an empty file", Buffer.alloc(0), {}, TYPE_MESSAGE],
-  ["HTML named like a picture", Buffer.from("<html></html>"), {}, TYPE_MESSAGE],
+  ["HTML named like an image", Buffer.from("<html></html>"), {}, TYPE_MESSAGE],
   ["SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), {}, TYPE_MESSAGE],
   [
-    "a truncated picture",
+    "a truncated image",
     photograph.subarray(0, 50_000),
     {},
-    "Upload failed: The picture is damaged or incomplete",
+    "Upload failed: The image is damaged or incomplete",
   ],
   ["a file of 10,485,761 bytes", Buffer.concat([photograph], 10_485_761), {}, SIZE_MESSAGE],
   ["a file of 20 MB", Buffer.alloc(20_000_000, 1), {}, SIZE_MESSAGE],
-  ["a public id that leaves its folder", picture, { public_id: "../collections/x" }, PUBLIC_ID_MESSAGE],
-  ["a public id of another folder", picture, { public_id: "hero-images/x" }, PUBLIC_ID_MESSAGE],
-  ["a public id with NUL", picture, { public_id: "a\0b" }, PUBLIC_ID_MESSAGE],
-  ["a public id that is too long", picture, { public_id: "x".repeat(151) }, PUBLIC_ID_MESSAGE],
+  ["a public id that leaves its folder", image, { public_id: "../collections/x" }, PUBLIC_ID_MESSAGE],
+  ["a public id of another folder", image, { public_id: "hero-images/x" }, PUBLIC_ID_MESSAGE],
+  ["a public id with NUL", image, { public_id: "a\0b" }, PUBLIC_ID_MESSAGE],
+  ["a public id that is too long", image, { public_id: "x".repeat(151) }, PUBLIC_ID_MESSAGE],
   [
     "an unknown folder",
-    picture,
+    image,
     { folder: "secrets" },
     "This must be one of: products, collections, hero-images, notes, general",
   ],
-  ["an unknown preset", picture, { upload_preset: "other" }, 'Unknown upload preset "other"'],
+  ["an unknown preset", image, { upload_preset: "other" }, 'Unknown upload preset "other"'],
   [
     "an unlisted transformation",
-    picture,
+    image,
     { transformation: '{"width":401,"height":500}' },
-    "Pictures are not available in this size",
+    "Images are not available in this size",
   ],
   [
     "an invalid transformation",
-    picture,
+    image,
     { transformation: '{"width":400,"height":500,"effect":"blur"}' },
     "Unknown field: effect",
   ],
-  ["a transformation that is not JSON", picture, { transformation: "w_400" }, "Transformation must be JSON"],
+  ["a transformation that is not JSON", image, { transformation: "w_400" }, "Transformation must be JSON"],
   [
     "too many tags",
-    picture,
+    image,
     { tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(",") },
     "This list must have at most 20 entries",
   ],
-  ["an unknown field", picture, { eager: "1" }, "Unknown field: eager"],
+  ["an unknown field", image, { eager: "1" }, "Unknown field: eager"],
 ])("%s is rejected with an error message and leaves nothing behind", async (_, content, fields, message) => {
   const before = await countRowsAndFiles();
   const { status, body } = await upload(content, "x.jpg", fields);
@@ -228,7 +228,7 @@ test.each<[string, Uint8Array | undefined, FormFields, string]>([
 });
 
 test("a file of 10,485,760 bytes is accepted", async () => {
-  // Pads the picture to the maximum file size. The shop does not store the padding.
+  // Pads the image to the maximum file size. The shop does not store the padding.
   const { status, body } = await upload(Buffer.concat([photograph], 10_485_760));
   expect([status, body.width]).toEqual([201, 1200]);
 });
@@ -284,7 +284,7 @@ test.each([
 type FormField = [name: string, value: string];
 
 /** Uploads a form with arbitrary fields, including fields that the shop's form never sends. */
-async function uploadForm(parts: FormField[], file: Uint8Array | undefined = picture) {
+async function uploadForm(parts: FormField[], file: Uint8Array | undefined = image) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
   if (file) form.append("file", new Blob([new Uint8Array(file)]), "x.png");
@@ -316,7 +316,7 @@ test.each<[string, FormField[]]>([
 
 test("two files in one form are rejected", async () => {
   const form = new FormData();
-  for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(picture)]), name);
+  for (const name of ["a.png", "b.png"]) form.append("file", new Blob([new Uint8Array(image)]), name);
   const response = await fetch(uploadUrl, { method: "POST", body: form, headers: staff });
   expect([response.status, ((await response.json()) as UploadResponse).detail]).toEqual([
     422,
@@ -360,14 +360,14 @@ test("an upload without a session is rejected and leaves nothing behind", async 
   expect(await countRowsAndFiles()).toEqual(before);
 });
 
-test("twenty concurrent uploads of ten files create twenty pictures and ten files", async () => {
+test("twenty concurrent uploads of ten files create twenty images and ten files", async () => {
   const widths = Array.from({ length: 10 }, (_, index) => 1500 + index);
-  const pictures = await Promise.all(
-    widths.map((width) => createPlainPicture(width, 1000).jpeg().toBuffer()),
+  const storedImages = await Promise.all(
+    widths.map((width) => createPlainImage(width, 1000).jpeg().toBuffer()),
   );
   const { files } = await countRowsAndFiles();
   const responses = await Promise.all(
-    [...pictures, ...pictures].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
+    [...storedImages, ...storedImages].map((bytes, index) => upload(bytes, `many-${index}.jpg`)),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(responses.map(({ body }) => body.public_id)).size).toBe(20);

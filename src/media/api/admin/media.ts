@@ -13,7 +13,7 @@ import { describeMaxFileSize, MAX_UPLOAD_BYTES } from "../../rules/upload.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import { withScratchFolder } from "../../operations/local-file.ts";
 import { buildPublicId, toStem } from "../../operations/public-id.ts";
-import type { StoredImage } from "../../operations/store-image.ts";
+import type { ImageRecord } from "../../operations/store-image.ts";
 import { storeImage } from "../../operations/store-image.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
@@ -26,8 +26,8 @@ import { receiveUpload } from "../uploads/receive-upload.ts";
 /** Maximum size of the form without its file. */
 const MAX_FORM_FIELDS_BYTES = 64 * 1024;
 
-/** An uploaded picture, with the field names of common image hosts. */
-export const uploadedPictureSchema = z
+/** An uploaded image, with the field names of common image hosts. */
+export const uploadedImageSchema = z
   .object({
     secure_url: z.string(),
     url: z.string(),
@@ -41,16 +41,16 @@ export const uploadedPictureSchema = z
     tags: z.array(z.string()),
     color: z.string(),
   })
-  .openapi("UploadedPicture");
+  .openapi("UploadedImage");
 
 const uploadRoute = createRoute({
-  operationId: "uploadPicture",
+  operationId: "uploadImage",
   "x-permission": requiresAny("products.edit", "storefront.edit"),
   method: "post",
   path: "/",
   tags: ["admin: media"],
   summary:
-    "Uploads a picture. The default public id consists of folder, timestamp and file name without extension",
+    "Uploads an image. The default public id consists of folder, timestamp and file name without extension",
   request: {
     body: {
       required: true,
@@ -72,7 +72,7 @@ const uploadRoute = createRoute({
     },
   },
   responses: {
-    201: jsonContent(uploadedPictureSchema, "The stored picture"),
+    201: jsonContent(uploadedImageSchema, "The stored image"),
     415: problemContent("The body is not a multipart form", "unsupported-media-type"),
     422: problemContent("Invalid file or fields", "invalid-input"),
     429: problemContent("Too many uploads", "too-many-requests"),
@@ -121,7 +121,7 @@ async function upload(c: Context<ApiEnv>): Promise<Response> {
       tags,
       transformation,
     });
-    return c.json(toUploadedPicture(stored, c.var.settings.siteUrl), 201);
+    return c.json(toUploadedImage(stored, c.var.settings.siteUrl), 201);
   });
 }
 
@@ -132,7 +132,7 @@ function getBodyStream(c: Context<ApiEnv>): Readable {
   return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream);
 }
 
-function toUploadedPicture(stored: StoredImage, siteUrl: string) {
+function toUploadedImage(stored: ImageRecord, siteUrl: string) {
   const { url, publicId, width, height, format, bytes, createdAt, tags, color } = stored;
   return {
     secure_url: new URL(url, siteUrl).href,

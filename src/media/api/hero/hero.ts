@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { getHero } from "../../operations/hero/get-hero.ts";
 
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
-import { heroSchema } from "../../rules/picture-schema.ts";
+import { heroSchema } from "../../rules/stored-image-schema.ts";
 
 const getHeroRoute = createRoute({
   operationId: "getHero",

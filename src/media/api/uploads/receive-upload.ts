@@ -74,7 +74,7 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   const file = await filePromise;
   // Browsers send an empty file without a name if the user selected no file.
   const isEmpty = fileName === "" && (file?.bytes ?? 0) === 0;
-  return { fields, file: isEmpty ? undefined : file, fileName: fileName || "picture" };
+  return { fields, file: isEmpty ? undefined : file, fileName: fileName || "image" };
 }
 
 /** Pipes the body into the form. Unlike `pipeline`, keeps the connection open for the response if the form fails. */

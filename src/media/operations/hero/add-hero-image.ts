@@ -9,12 +9,12 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, toFramingColumns } from "./change-hero.ts";
 import { getHero } from "./get-hero.ts";
-import { lockPicture } from "./lock-picture.ts";
+import { lockImage } from "./lock-image.ts";
 
 /**
- * Adds a stored picture as the last slide. If the carousel was empty, the new slide becomes active. Adding a picture
+ * Adds a stored image as the last slide. If the carousel was empty, the new slide becomes active. Adding an image
  * that is already a slide has no effect, so requests can be repeated. Spec: admin §4, §7.
- * @throws InvalidInput if a picture is not stored
+ * @throws InvalidInput if an image is not stored
  */
 export async function addHeroImage(
   db: Database,
@@ -26,7 +26,7 @@ export async function addHeroImage(
     if (slides.some((slide) => slide.publicId === publicId)) return getHero(tx);
     await tx.insert(heroImages).values({
       id: randomUUID(),
-      imageId: await lockPicture(tx, publicId, "publicId"),
+      imageId: await lockImage(tx, publicId, "publicId"),
       ...(await toFramingColumns(tx, framing)),
       alt,
       isActive: !slides.some((slide) => slide.isActive),

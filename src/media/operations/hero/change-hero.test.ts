@@ -19,8 +19,8 @@ import { updateHeroImage } from "./update-hero-image.ts";
 
 const db = await openTestDatabase();
 
-/** Returns the public ids of the pictures that background jobs will remove. */
-async function listPicturesToRemove(): Promise<unknown[]> {
+/** Returns the public ids of the images that background jobs will remove. */
+async function listImagesToRemove(): Promise<unknown[]> {
   const rows = await db.select({ payload: jobs.payload }).from(jobs).orderBy(asc(jobs.id));
   return rows.map(({ payload }) => (payload as { publicId: string }).publicId);
 }
@@ -50,14 +50,14 @@ async function expectConsistent(count: number): Promise<void> {
 }
 
 test("the first slide becomes active, and later slides are appended", async () => {
-  const picture = await buildImage(db);
-  const hero = await addHeroImage(db, { publicId: picture.publicId, alt: "Dusk" });
-  expect(hero.images).toMatchObject([{ picture, alt: "Dusk", isActive: true, order: 1 }]);
+  const storedImage = await buildImage(db);
+  const hero = await addHeroImage(db, { publicId: storedImage.publicId, alt: "Dusk" });
+  expect(hero.images).toMatchObject([{ storedImage, alt: "Dusk", isActive: true, order: 1 }]);
   await addSlides("b", "c");
   expect(await describeSlides()).toEqual(["1Dusk*", "2b", "3c"]);
 });
 
-test("a picture that is not stored is rejected with a field error", async () => {
+test("an image that is not stored is rejected with a field error", async () => {
   const rejectedAddition = addHeroImage(db, { publicId: "hero-images/unknown", alt: "Nothing" });
   const message = "This image is not stored in the shop. Please upload it first.";
   await expect(rejectedAddition).rejects.toThrow(InvalidInput);
@@ -82,14 +82,14 @@ test("deleting the active slide makes the first slide active", async () => {
 test("the last slide cannot be deleted", async () => {
   const [a = ""] = await addSlides("a");
   await expect(deleteHeroImage(db, a)).rejects.toThrow(new Conflict("Cannot delete the last hero image"));
-  expect([await describeSlides(), await listPicturesToRemove()]).toEqual([["1a*"], []]);
+  expect([await describeSlides(), await listImagesToRemove()]).toEqual([["1a*"], []]);
 });
 
-test("deleting a slide enqueues the removal of its picture", async () => {
+test("deleting a slide enqueues the removal of its image", async () => {
   const [, b = ""] = await addSlides("a", "b");
-  const picture = (await getHero(db)).images[1]?.publicId;
+  const publicId = (await getHero(db)).images[1]?.publicId;
   await deleteHeroImage(db, b);
-  expect([await describeSlides(), await listPicturesToRemove()]).toEqual([["1a*"], [picture]]);
+  expect([await describeSlides(), await listImagesToRemove()]).toEqual([["1a*"], [publicId]]);
 });
 
 test("changing an unknown slide fails with 'Image not found'", async () => {
@@ -160,9 +160,9 @@ test("a rejected change does not change the catalogue revision", async () => {
 });
 
 test("ten slides added concurrently have consecutive positions and one active slide", async () => {
-  const pictures = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
+  const storedImages = await Promise.all(Array.from({ length: 10 }, () => buildImage(db)));
   await Promise.all(
-    pictures.map(({ publicId }, index) => addHeroImage(db, { publicId, alt: `slide ${index}` })),
+    storedImages.map(({ publicId }, index) => addHeroImage(db, { publicId, alt: `slide ${index}` })),
   );
   await expectConsistent(10);
 });
@@ -174,14 +174,14 @@ test("deleting all ten slides concurrently leaves one active slide", async () =>
     { reason: new Conflict("Cannot delete the last hero image") },
   ]);
   await expectConsistent(1);
-  expect(await listPicturesToRemove()).toHaveLength(9);
+  expect(await listImagesToRemove()).toHaveLength(9);
 });
 
 test("ten concurrent deletions of one slide delete it once", async () => {
   const [a = ""] = await addSlides("a", "b", "c");
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => deleteHeroImage(db, a)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
-  expect([await describeSlides(), (await listPicturesToRemove()).length]).toEqual([["1b*", "2c"], 1]);
+  expect([await describeSlides(), (await listImagesToRemove()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
 test("activating ten slides concurrently leaves exactly one active", async () => {
@@ -195,9 +195,9 @@ test("activating ten slides concurrently leaves exactly one active", async () =>
 
 test("concurrent changes keep positions consecutive and one slide active", async () => {
   const ids = await addSlides(..."abcdef".split(""));
-  const pictures = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
+  const storedImages = await Promise.all(Array.from({ length: 4 }, () => buildImage(db)));
   const results = await Promise.allSettled([
-    ...pictures.map(({ publicId }) => addHeroImage(db, { publicId, alt: "new" })),
+    ...storedImages.map(({ publicId }) => addHeroImage(db, { publicId, alt: "new" })),
     ...ids.slice(0, 3).map((id) => deleteHeroImage(db, id)),
     ...ids.map((id) => setActiveHeroImage(db, id)),
     reorderHeroImages(db, ids.toReversed()),
@@ -213,7 +213,7 @@ test("concurrent changes keep positions consecutive and one slide active", async
   expect((await getHero(db)).autoSlideInterval).toBe(3000);
 });
 
-/** Removes a picture in a transaction that stays open while others request the picture. */
+/** Removes an image in a transaction that stays open while others request the image. */
 async function removeSlowly(publicId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(images).where(eq(images.publicId, publicId));
@@ -221,7 +221,7 @@ async function removeSlowly(publicId: string): Promise<void> {
   });
 }
 
-test("if a picture is removed while its slide is added, exactly one of the two succeeds", async () => {
+test("if an image is removed while its slide is added, exactly one of the two succeeds", async () => {
   for (let n = 0; n < 5; n += 1) {
     const { publicId } = await buildImage(db);
     const [removed, added] = await Promise.allSettled([
@@ -233,7 +233,7 @@ test("if a picture is removed while its slide is added, exactly one of the two s
   }
 });
 
-test("a slide has its focal point at the center and no portrait picture unless staff choose them", async () => {
+test("a slide has its focal point at the center and no portrait image unless staff choose them", async () => {
   await addSlides("a");
   expect((await getHero(db)).images).toMatchObject([{ portrait: null, focus: { x: 50, y: 50 } }]);
   const portrait = await buildImage(db);
@@ -247,7 +247,7 @@ test("a slide has its focal point at the center and no portrait picture unless s
   expect((await getHero(db)).images[1]).toMatchObject({ portrait, focus: { x: 80, y: 30 } });
 });
 
-test("changing a slide leaves omitted fields unchanged, and null removes the portrait picture", async () => {
+test("changing a slide leaves omitted fields unchanged, and null removes the portrait image", async () => {
   const [id = ""] = await addSlides("a", "b");
   const portrait = await buildImage(db);
   await updateHeroImage(db, id, { portraitPublicId: portrait.publicId, focus: { x: 10, y: 20 } });
@@ -256,18 +256,18 @@ test("changing a slide leaves omitted fields unchanged, and null removes the por
   expect(hero.images[0]).toMatchObject({ alt: "Dusk", portrait, focus: { x: 10, y: 20 } });
   await updateHeroImage(db, id, { portraitPublicId: null });
   expect((await getHero(db)).images[0]).toMatchObject({ alt: "Dusk", portrait: null });
-  expect(await listPicturesToRemove()).toEqual([portrait.publicId]);
+  expect(await listImagesToRemove()).toEqual([portrait.publicId]);
   await expect(updateHeroImage(db, "unknown", { alt: "x" })).rejects.toThrow(NotFound);
 });
 
-test("a portrait picture that is not stored is rejected with a field error", async () => {
+test("a portrait image that is not stored is rejected with a field error", async () => {
   const [id = ""] = await addSlides("a");
   await expect(updateHeroImage(db, id, { portraitPublicId: "unknown" })).rejects.toMatchObject({
     fields: { portraitPublicId: ["This image is not stored in the shop. Please upload it first."] },
   });
 });
 
-test("adding a slide with an unknown portrait picture is rejected, unless the slide already exists", async () => {
+test("adding a slide with an unknown portrait image is rejected, unless the slide already exists", async () => {
   const { publicId } = await buildImage(db);
   const addSlide = async (portraitPublicId?: string) =>
     addHeroImage(db, { publicId, alt: "Dusk", portraitPublicId });
@@ -278,11 +278,11 @@ test("adding a slide with an unknown portrait picture is rejected, unless the sl
   expect((await addSlide("unknown")).images).toMatchObject([{ publicId, portrait: null }]);
 });
 
-test("deleting a slide also enqueues the removal of its portrait picture", async () => {
+test("deleting a slide also enqueues the removal of its portrait image", async () => {
   const [id = ""] = await addSlides("a", "b");
   const portrait = await buildImage(db);
   await updateHeroImage(db, id, { portraitPublicId: portrait.publicId });
   const { images: slides } = await getHero(db);
   await deleteHeroImage(db, id);
-  expect(await listPicturesToRemove()).toEqual([slides[0]?.publicId, portrait.publicId]);
+  expect(await listImagesToRemove()).toEqual([slides[0]?.publicId, portrait.publicId]);
 });

@@ -8,7 +8,7 @@ import type { HeroImage, HeroSettings } from "../../rules/hero/hero.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 import { getHero } from "./get-hero.ts";
-import { lockPicture } from "./lock-picture.ts";
+import { lockImage } from "./lock-image.ts";
 
 /** The slide fields that changes to the carousel need. */
 export type LockedSlide = Pick<
@@ -37,13 +37,13 @@ export async function lockHero(tx: Database): Promise<LockedSlide[]> {
 }
 
 /**
- * Converts a portrait picture and a focal point to columns. Omits the columns of omitted fields.
- * @throws InvalidInput if the portrait picture is not stored
+ * Converts a portrait image and a focal point to columns. Omits the columns of omitted fields.
+ * @throws InvalidInput if the portrait image is not stored
  */
 export async function toFramingColumns(tx: Database, { portraitPublicId, focus }: HeroImageChange) {
   const portraitImageId =
     typeof portraitPublicId === "string"
-      ? await lockPicture(tx, portraitPublicId, "portraitPublicId")
+      ? await lockImage(tx, portraitPublicId, "portraitPublicId")
       : portraitPublicId;
   return {
     ...(portraitImageId !== undefined && { portraitImageId }),

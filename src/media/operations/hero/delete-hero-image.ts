@@ -8,14 +8,14 @@ import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { removeSlide } from "../../rules/hero/hero.ts";
 import { heroMessages } from "../../rules/hero/staff-messages.ts";
 
-import { removePictureLater } from "../remove-picture-later.ts";
+import { removeImageLater } from "../remove-image-later.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { HeroOptions } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, writeSlides } from "./change-hero.ts";
 
 /**
  * Deletes a slide and renumbers the remaining slides from 1. If the deleted slide was active, the first slide becomes
- * active. A background job removes the slide's pictures if they are no longer used. Spec: admin §4, §7, §8.
+ * active. A background job removes the slide's images if they are no longer used. Spec: admin §4, §7, §8.
  * @throws NotFound 'Image not found'
  * @throws Conflict 'Cannot delete the last hero image'
  */
@@ -32,8 +32,8 @@ export async function deleteHeroImage(
     await tx.delete(heroImages).where(eq(heroImages.id, id));
     await writeSlides(tx, removeSlide(slides, id));
     await recordAudit(tx, { by, action: "deleted", subject: createHeroSubject(slide.alt) });
-    await removePictureLater(tx, slide.publicId);
-    if (slide.portrait !== null) await removePictureLater(tx, slide.portrait.publicId);
+    await removeImageLater(tx, slide.publicId);
+    if (slide.portrait !== null) await removeImageLater(tx, slide.portrait.publicId);
     return saveHero(tx);
   });
 }

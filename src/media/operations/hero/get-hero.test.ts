@@ -13,8 +13,8 @@ test("without stored settings the carousel has an interval of 5 seconds and no s
   expect(await getHero(db)).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });
 });
 
-test("slides are returned in order, with their pictures", async () => {
-  const pictures = [await buildImage(db, "first"), await buildImage(db, "second")];
+test("slides are returned in order, with their images", async () => {
+  const storedImages = [await buildImage(db, "first"), await buildImage(db, "second")];
   const stored = await db.select({ id: images.id, publicId: images.publicId }).from(images);
   const getImageId = (publicId: string) => stored.find((image) => image.publicId === publicId)?.id ?? 0;
   await db.insert(heroSettings).values({ carouselEnabled: false, autoSlideInterval: 7000 });
@@ -25,14 +25,21 @@ test("slides are returned in order, with their pictures", async () => {
   const hero = await getHero(db);
   expect(hero).toMatchObject({ carouselEnabled: false, autoSlideInterval: 7000 });
   expect(hero.images).toMatchObject([
-    { id: "one", alt: "First", order: 1, isActive: false, url: pictures[0]?.url, picture: pictures[0] },
+    {
+      id: "one",
+      alt: "First",
+      order: 1,
+      isActive: false,
+      url: storedImages[0]?.url,
+      storedImage: storedImages[0],
+    },
     {
       id: "two",
       alt: "Second",
       order: 2,
       isActive: true,
-      publicId: pictures[1]?.publicId,
-      picture: pictures[1],
+      publicId: storedImages[1]?.publicId,
+      storedImage: storedImages[1],
     },
   ]);
 });

@@ -7,7 +7,7 @@ import { heroImages, heroSettings } from "../../tables/hero-schema.server.ts";
 import { images } from "../../tables/image-schema.server.ts";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS } from "../../rules/hero/hero.ts";
-import { pictureColumns, selectPictureColumns } from "../picture-columns.ts";
+import { imageColumns, selectImageColumns } from "../image-columns.ts";
 
 const portraits = alias(images, "portraits");
 
@@ -18,15 +18,15 @@ const portraits = alias(images, "portraits");
 export async function getHero(db: Database): Promise<HeroSettings> {
   const rows = await readRows(db);
   const settings = rows[0]?.settings;
-  const slides = rows.flatMap(({ slide, picture, portrait }) =>
-    slide && picture ? [{ slide, picture, portrait }] : [],
+  const slides = rows.flatMap(({ slide, storedImage, portrait }) =>
+    slide && storedImage ? [{ slide, storedImage, portrait }] : [],
   );
   return {
-    images: slides.map(({ slide, picture, portrait }) => ({
+    images: slides.map(({ slide, storedImage, portrait }) => ({
       id: slide.id,
-      url: picture.url,
-      publicId: picture.publicId,
-      picture,
+      url: storedImage.url,
+      publicId: storedImage.publicId,
+      storedImage,
       portrait,
       focus: { x: slide.focusX, y: slide.focusY },
       alt: slide.alt,
@@ -47,8 +47,8 @@ async function readRows(db: Database) {
       .select({
         settings: heroSettings,
         slide: heroImages,
-        picture: pictureColumns,
-        portrait: selectPictureColumns(portraits),
+        storedImage: imageColumns,
+        portrait: selectImageColumns(portraits),
       })
       .from(sql`(select 1) as one`)
       .leftJoin(heroSettings, sql`true`)

@@ -6,7 +6,7 @@ import type { HeroImageChange } from "../../rules/hero/hero-input.ts";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { createHeroImageNotFound } from "../../rules/hero/hero-errors.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
-import { removePictureLater } from "../remove-picture-later.ts";
+import { removeImageLater } from "../remove-image-later.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
 import type { HeroOptions, LockedSlide } from "./change-hero.ts";
@@ -18,10 +18,10 @@ function describeSlide({ alt, portrait, focus }: LockedSlide) {
 }
 
 /**
- * Changes the alt text, the portrait picture or the focal point of a slide. A background job removes a replaced
- * portrait picture if it is no longer used.
+ * Changes the alt text, the portrait image or the focal point of a slide. A background job removes a replaced
+ * portrait image if it is no longer used.
  * @throws NotFound 'Image not found'
- * @throws InvalidInput if the portrait picture is not stored
+ * @throws InvalidInput if the portrait image is not stored
  */
 export async function updateHeroImage(
   db: Database,
@@ -44,7 +44,7 @@ export async function updateHeroImage(
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: createHeroSubject(after.alt), changes });
     if (before.portrait !== null && before.portrait.publicId !== after.portrait?.publicId)
-      await removePictureLater(tx, before.portrait.publicId);
+      await removeImageLater(tx, before.portrait.publicId);
     return hero;
   });
 }

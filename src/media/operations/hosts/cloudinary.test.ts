@@ -9,7 +9,7 @@ import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { startCloudinaryServer } from "#test/simulators/cloudinary-server.ts";
 import type { CloudinaryServer } from "#test/simulators/cloudinary-server.ts";
 
-import type { PictureToStore } from "../image-host.ts";
+import type { ImageFileToStore } from "../image-host.ts";
 import { createCloudinaryHost } from "./cloudinary.ts";
 import type { CloudinarySettings } from "./cloudinary.ts";
 
@@ -18,7 +18,7 @@ const SHORT_TIMEOUTS = { upload: 5_000, otherRequest: 5_000, firstRetryDelay: 1 
 const MAX_ATTEMPTS = 4;
 
 let folder: string;
-let pictureCount = 0;
+let imageCount = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cloudinary-"));
 });
@@ -26,12 +26,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ROSE = Buffer.from("\xff\xd8\xff a rose with the first bytes of a JPEG", "latin1");
 
-async function buildPicture(
-  overrides: Partial<PictureToStore> = {},
+async function buildImageFile(
+  overrides: Partial<ImageFileToStore> = {},
   content = ROSE,
-): Promise<PictureToStore> {
-  pictureCount += 1;
-  const path = join(folder, `upload-${pictureCount}`);
+): Promise<ImageFileToStore> {
+  imageCount += 1;
+  const path = join(folder, `upload-${imageCount}`);
   await writeFile(path, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return {
@@ -67,12 +67,12 @@ async function listFiles(files: AsyncIterable<{ file: string }>): Promise<string
   return (await Array.fromAsync(files)).map(({ file }) => file);
 }
 
-test("a stored picture can be fetched at its URL", async () => {
+test("a stored image can be fetched at its URL", async () => {
   const { server, host } = await startCloudinary();
   const largeContent = Buffer.concat([ROSE, Buffer.alloc(3_000_000, "petal")]);
-  const picture = await buildPicture({ tags: ["summer", "new & bold"] }, largeContent);
-  const url = await host.store(picture);
-  const asset = server.assets.get(host.getFileName(picture));
+  const image = await buildImageFile({ tags: ["summer", "new & bold"] }, largeContent);
+  const url = await host.store(image);
+  const asset = server.assets.get(host.getFileName(image));
   expect(asset?.content.equals(largeContent)).toBe(true);
   expect(asset?.tags).toEqual(["summer", "new & bold"]);
   expect(url).toMatch(/\/demo\/image\/upload\/v\d+\/products\/1712-rose\.jpg$/);
@@ -83,14 +83,14 @@ test("a stored picture can be fetched at its URL", async () => {
 
 test("the URL of a size contains the transformation after the upload segment", async () => {
   const { host } = await startCloudinary();
-  const url = buildDeliveryUrl(await host.store(await buildPicture()), [400, 500]);
+  const url = buildDeliveryUrl(await host.store(await buildImageFile()), [400, 500]);
   expect(url).toMatch(/\/demo\/image\/upload\/c_fill,w_400,h_500,[^/]+\/v\d+\/products\/1712-rose\.jpg$/);
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("the secret is not sent with a picture", async () => {
+test("the secret is not sent with an image", async () => {
   const { server, host } = await startCloudinary();
-  await host.store(await buildPicture());
+  await host.store(await buildImageFile());
   const fields = server.forms[0] ?? new Map<string, string>();
   expect([...fields.keys()].toSorted()).toEqual([
     "api_key",
@@ -102,39 +102,39 @@ test("the secret is not sent with a picture", async () => {
   expect([...fields.values()]).not.toContain(server.settings.apiSecret);
 });
 
-test("storing a picture again changes nothing and returns the same URL", async () => {
+test("storing an image again changes nothing and returns the same URL", async () => {
   const { server, host } = await startCloudinary();
-  const first = await host.store(await buildPicture({ tags: ["first"] }));
+  const first = await host.store(await buildImageFile({ tags: ["first"] }));
   const stored = server.assets.get("products/1712-rose");
-  expect(await host.store(await buildPicture({ tags: ["second"] }))).toBe(first);
+  expect(await host.store(await buildImageFile({ tags: ["second"] }))).toBe(first);
   expect(server.assets.get("products/1712-rose")).toBe(stored);
 });
 
-test("a different picture with the same public id is rejected and replaces nothing", async () => {
+test("a different image with the same public id is rejected and replaces nothing", async () => {
   const { server, host } = await startCloudinary();
-  await host.store(await buildPicture());
+  await host.store(await buildImageFile());
   const otherContent = Buffer.from(ROSE.toString("latin1").replace("rose", "cork"), "latin1");
-  expect(await getErrorMessage(host.store(await buildPicture({}, otherContent)))).toMatch(
-    /another picture has this public id/,
+  expect(await getErrorMessage(host.store(await buildImageFile({}, otherContent)))).toMatch(
+    /another image has this public id/,
   );
   expect(server.assets.get("products/1712-rose")?.content.equals(ROSE)).toBe(true);
 });
 
 test.each([
-  ["is rejected if its size differs", ROSE.length + 1, /another picture has this public id/],
-  ["counts as the same picture if its size is equal", ROSE.length, /no error/],
-])("without a digest from Cloudinary, an existing picture %s", async (_, bytes, message) => {
+  ["is rejected if its size differs", ROSE.length + 1, /another image has this public id/],
+  ["counts as the same image if its size is equal", ROSE.length, /no error/],
+])("without a digest from Cloudinary, an existing image %s", async (_, bytes, message) => {
   const { server, host } = await startCloudinary();
   const secure_url = "https://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg";
   const uploadResponse = { public_id: "products/1712-rose", existing: true, etag: null, bytes, secure_url };
   server.respondNext(200, JSON.stringify(uploadResponse));
-  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(message);
+  expect(await getErrorMessage(host.store(await buildImageFile()))).toMatch(message);
 });
 
-test("a picture is stored once even if the first response is lost", async () => {
+test("an image is stored once even if the first response is lost", async () => {
   const { server, host } = await startCloudinary();
   server.dropNextResponse();
-  expect(host.delivers(await host.store(await buildPicture()))).toBe(true);
+  expect(host.delivers(await host.store(await buildImageFile()))).toBe(true);
   expect(server.requests).toHaveLength(2);
   expect(await listFiles(host.list())).toEqual(["products/1712-rose"]);
 });
@@ -146,7 +146,7 @@ test.each(["store", "has", "remove", "list"] as const)(
     const apiSecret = "a-wrong-secret";
     const host = createHost(server, { apiSecret });
     const operation = {
-      store: async () => host.store(await buildPicture()),
+      store: async () => host.store(await buildImageFile()),
       has: () => host.has("products/1712-rose"),
       remove: () => host.remove("products/1712-rose"),
       list: () => listFiles(host.list()),
@@ -169,7 +169,7 @@ test("a secret in Cloudinary's message is removed from the error", async () => {
 test("the error for an unknown key or cloud contains Cloudinary's message", async () => {
   const { server } = await startCloudinary();
   const hostWithUnknownKey = createHost(server, { apiKey: "12" });
-  expect(await getErrorMessage(hostWithUnknownKey.store(await buildPicture()))).toContain(
+  expect(await getErrorMessage(hostWithUnknownKey.store(await buildImageFile()))).toContain(
     "401: Invalid api_key 12",
   );
   const hostOfOtherCloud = createHost(server, { cloud: "other-cloud" });
@@ -180,20 +180,20 @@ test("the error for an unknown key or cloud contains Cloudinary's message", asyn
 
 test("if the clock is more than an hour behind, the error contains Cloudinary's message", async () => {
   const { host } = await startCloudinary({ secondsAhead: 3_700 });
-  expect(await getErrorMessage(host.store(await buildPicture()))).toMatch(/400: Stale request/);
+  expect(await getErrorMessage(host.store(await buildImageFile()))).toMatch(/400: Stale request/);
 });
 
 test("the error for a rejected file contains Cloudinary's message", async () => {
   const { host } = await startCloudinary();
-  const picture = await buildPicture({}, Buffer.from("a letter"));
-  expect(await getErrorMessage(host.store(picture))).toBe(
+  const image = await buildImageFile({}, Buffer.from("a letter"));
+  expect(await getErrorMessage(host.store(image))).toBe(
     "Storing products/1712-rose at Cloudinary failed: status 400: Invalid image file",
   );
 });
 
-test("removing a picture deletes its file, and removing it again succeeds", async () => {
+test("removing an image deletes its file, and removing it again succeeds", async () => {
   const { server, host } = await startCloudinary();
-  const url = await host.store(await buildPicture());
+  const url = await host.store(await buildImageFile());
   expect(await host.has("products/1712-rose")).toBe(true);
   await host.remove("products/1712-rose");
   await host.remove("products/1712-rose");
@@ -202,26 +202,26 @@ test("removing a picture deletes its file, and removing it again succeeds", asyn
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("removing a picture invalidates its cached copies", async () => {
+test("removing an image invalidates its cached copies", async () => {
   const { server, host } = await startCloudinary();
   await host.remove("products/1712-rose");
   expect(server.forms[0]?.get("invalidate")).toBe("true");
 });
 
-test("a removed picture with a backup counts as missing", async () => {
+test("a removed image with a backup counts as missing", async () => {
   const { host } = await startCloudinary({ keepsBackups: true });
-  await host.store(await buildPicture());
+  await host.store(await buildImageFile());
   await host.remove("products/1712-rose");
   expect(await host.has("products/1712-rose")).toBe(false);
   expect(await listFiles(host.list())).toEqual([]);
 });
 
-test("listing returns exactly the pictures in the shop's folders, across pages", async () => {
+test("listing returns exactly the images in the shop's folders, across pages", async () => {
   const { host } = await startCloudinary({ pageSize: 2 });
   const products = ["products/a", "products/b", "products/c", "products/d", "products/e"];
   const others = ["collections/a", "hero-images/a", "hero-images/b", "general/a"];
   for (const publicId of [...products, ...others, "blog/a", "products-of-old/a"])
-    await host.store(await buildPicture({ publicId }));
+    await host.store(await buildImageFile({ publicId }));
   const listed = await Array.fromAsync(host.list());
   expect(listed.map(({ file }) => file).toSorted()).toEqual([...others, ...products].toSorted());
   expect(listed.map(({ bytes }) => bytes)).toEqual(listed.map(() => ROSE.length));
@@ -233,7 +233,7 @@ test("listing returns exactly the pictures in the shop's folders, across pages",
 test.each([429, 500, 503])("a request is retried while the service is overloaded (%i)", async (status) => {
   const { server, host } = await startCloudinary();
   server.failNext(MAX_ATTEMPTS - 1, status);
-  await host.store(await buildPicture());
+  await host.store(await buildImageFile());
   expect(server.requests).toHaveLength(MAX_ATTEMPTS);
   expect(server.assets.size).toBe(1);
 });
@@ -260,7 +260,7 @@ test("a request over the hourly limit is not retried", async () => {
 test("an unreachable service is reported with the network error", async () => {
   const { server, host } = await startCloudinary();
   await server.stop();
-  const message = await getErrorMessage(host.store(await buildPicture()));
+  const message = await getErrorMessage(host.store(await buildImageFile()));
   expect(message).toMatch(
     /^Storing products\/1712-rose at Cloudinary failed: connection failed: .*ECONNREFUSED/,
   );
@@ -280,10 +280,10 @@ test.each([
 ])("a response with %s is rejected", async (_, body) => {
   const { server, host } = await startCloudinary();
   server.respondNext(200, body);
-  expect(await getErrorMessage(host.store(await buildPicture()))).toContain("unexpected response");
+  expect(await getErrorMessage(host.store(await buildImageFile()))).toContain("unexpected response");
 });
 
-test("a 404 from another server does not mean that the picture is missing", async () => {
+test("a 404 from another server does not mean that the image is missing", async () => {
   const { server, host } = await startCloudinary();
   server.respondNext(404, "<!doctype html><title>Not found</title>");
   expect(await getErrorMessage(host.has("products/1712-rose"))).toContain("status 404");
@@ -293,14 +293,14 @@ test.each([
   "http://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg",
   "https://res.cloudinary.com/other-cloud/image/upload/v1/products/1712-rose.jpg",
   "https://res.cloudinary.com/demo/image/private/v1/products/1712-rose.jpg",
-  "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
+  "https://images.shop.test/image/upload/v1/products/1712-rose.jpg",
 ])("a response with the URL %s is rejected", async (secure_url) => {
   const { server, host } = await startCloudinary();
   server.respondNext(
     200,
     JSON.stringify({ public_id: "products/1712-rose", bytes: ROSE.length, secure_url }),
   );
-  expect(await getErrorMessage(host.store(await buildPicture()))).toContain("unexpected URL");
+  expect(await getErrorMessage(host.store(await buildImageFile()))).toContain("unexpected URL");
   expect(host.delivers(secure_url)).toBe(false);
 });
 
@@ -311,7 +311,7 @@ test("a response with another public id is rejected", async () => {
     200,
     JSON.stringify({ public_id: "shop/products/1712-rose", bytes: ROSE.length, secure_url }),
   );
-  expect(await getErrorMessage(host.store(await buildPicture()))).toContain(
+  expect(await getErrorMessage(host.store(await buildImageFile()))).toContain(
     "unexpected public id shop/products/1712-rose",
   );
 });

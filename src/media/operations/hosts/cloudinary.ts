@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { IMAGE_FOLDERS } from "../../rules/upload.ts";
 
-import type { HostedFile, ImageHost, PictureToStore } from "../image-host.ts";
+import type { HostedFile, ImageHost, ImageFileToStore } from "../image-host.ts";
 import { createCloudinaryService, createCloudinaryError, parseResponse } from "./cloudinary-service.ts";
 import type { CloudinaryService, Timeouts } from "./cloudinary-service.ts";
 
@@ -24,7 +24,7 @@ const TIMEOUTS: Timeouts = { upload: 120_000, otherRequest: 30_000, firstRetryDe
 const PAGE_SIZE = "500";
 
 /**
- * Stores and delivers pictures with Cloudinary, which identifies files by public id. Never replaces a picture, because
+ * Stores and delivers images with Cloudinary, which identifies files by public id. Never replaces an image, because
  * URLs are cached for a long time. Reads count towards the account's hourly limit of the Admin API; uploads and
  * removals do not.
  * Spec: cloudinary.com/documentation, image_upload_api_reference and admin_api.
@@ -36,12 +36,12 @@ export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Tim
   return {
     deduplicates: false,
     getFileName: ({ publicId }) => publicId,
-    store: async (picture) => {
-      const url = await uploadAsset(service, picture);
+    store: async (image) => {
+      const url = await uploadAsset(service, image);
       if (isDeliveredHere(url)) return url;
       const expected = roots.map((root) => `${root}…`).join(", ");
       throw createCloudinaryError(
-        `Storing ${picture.publicId}`,
+        `Storing ${image.publicId}`,
         `unexpected URL ${url} (expected ${expected})`,
       );
     },
@@ -52,7 +52,7 @@ export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Tim
   };
 }
 
-/** Returns the URL prefixes of the cloud's pictures: shared and private host names, and a local server in tests. */
+/** Returns the URL prefixes of the cloud's images: shared and private host names, and a local server in tests. */
 export function getDeliveryRoots({ cloud, apiBase }: CloudinarySettings): string[] {
   const { origin, hostname } = new URL(apiBase);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -73,8 +73,8 @@ const UploadResponse = z.object({
   existing: z.boolean().nullish(),
 });
 
-async function uploadAsset(service: CloudinaryService, picture: PictureToStore): Promise<string> {
-  const { publicId, tags, extension } = picture;
+async function uploadAsset(service: CloudinaryService, image: ImageFileToStore): Promise<string> {
+  const { publicId, tags, extension } = image;
   const operation = `Storing ${publicId}`;
   const parameters = {
     public_id: publicId,
@@ -82,7 +82,7 @@ async function uploadAsset(service: CloudinaryService, picture: PictureToStore):
     ...(tags.length > 0 && { tags: tags.join(",") }),
   };
   // Reads the file from disk while sending it.
-  const content = await openAsBlob(picture.file.path);
+  const content = await openAsBlob(image.file.path);
   const file = new File([content], `${publicId.split("/").at(-1) ?? publicId}.${extension}`);
   const response = parseResponse(
     operation,
@@ -94,17 +94,17 @@ async function uploadAsset(service: CloudinaryService, picture: PictureToStore):
       operation,
       `unexpected public id ${response.public_id}; check whether an upload preset changes public ids`,
     );
-  if (response.existing === true && !(await isSameFile(response, picture)))
+  if (response.existing === true && !(await isSameFile(response, image)))
     throw createCloudinaryError(
       operation,
-      "another picture has this public id, or an upload preset changes pictures; nothing was replaced",
+      "another image has this public id, or an upload preset changes images; nothing was replaced",
     );
   return response.secure_url;
 }
 
 async function isSameFile(
   { etag, bytes }: z.infer<typeof UploadResponse>,
-  { file }: PictureToStore,
+  { file }: ImageFileToStore,
 ): Promise<boolean> {
   if (etag == null) return bytes === file.bytes;
   const md5 = createHash("md5");
@@ -112,7 +112,7 @@ async function isSameFile(
   return md5.digest("hex") === etag;
 }
 
-/** Accounts with backups return a placeholder for removed pictures. */
+/** Accounts with backups return a placeholder for removed images. */
 const Details = z.object({ placeholder: z.boolean().nullish() });
 
 async function assetExists(service: CloudinaryService, publicId: string): Promise<boolean> {

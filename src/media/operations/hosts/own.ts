@@ -8,9 +8,9 @@ export function createShopHost(files: FileStore): ImageHost {
   return {
     deduplicates: true,
     getFileName: buildOriginalKey,
-    store: async (picture) => {
-      await files.put(buildOriginalKey(picture), picture.file);
-      return buildImageUrl(picture.publicId, picture.extension, picture.version);
+    store: async (image) => {
+      await files.put(buildOriginalKey(image), image.file);
+      return buildImageUrl(image.publicId, image.extension, image.version);
     },
     has: async (file) => (await files.open(file)) !== undefined,
     delivers: (url) => url.startsWith("/media/"),

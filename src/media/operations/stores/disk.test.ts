@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { writeUpload, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, createTestFolder } from "#test/images.ts";
 
 import { createDiskStore, UNFINISHED_FOLDER } from "./disk.ts";
 

@@ -9,7 +9,7 @@ import type { Media } from "../media.ts";
 import { createCachedStore, createWriteThroughStore } from "./cached.ts";
 import { createDiskStore, UNFINISHED_FOLDER } from "./disk.ts";
 import { createS3Store } from "./s3.ts";
-import { withSamplePictures } from "./with-sample-pictures.ts";
+import { withSampleImages } from "./with-sample-images.ts";
 
 /** Combines two stores: keys that start with the prefix are in the first, all others in the second. */
 export function createSplitStore(prefix: string, first: FileStore, second: FileStore): FileStore {
@@ -24,8 +24,8 @@ export function createSplitStore(prefix: string, first: FileStore, second: FileS
 }
 
 /**
- * Opens the configured storage of pictures. The local folder is the default storage and the cache of a bucket. The shop
- * also delivers the pictures that were stored in this folder before MEDIA_URL changed.
+ * Opens the configured storage of images. The local folder is the default storage and the cache of a bucket. The shop
+ * also delivers the images that were stored in this folder before MEDIA_URL changed.
  */
 export function openMedia(location: MediaLocation, dataDir: string): Media {
   const folder = join(dataDir, "media");
@@ -39,18 +39,18 @@ export function openMedia(location: MediaLocation, dataDir: string): Media {
     const durableFiles = createSplitStore(DERIVED_PREFIX, local, createWriteThroughStore(bucket, local));
     return {
       host: createShopHost(durableFiles),
-      files: withSamplePictures(files),
-      durableFiles: withSamplePictures(durableFiles),
+      files: withSampleImages(files),
+      durableFiles: withSampleImages(durableFiles),
       scratch,
       incompleteUploadFolders,
     };
   }
   const host = location.kind === "cloudinary" ? createCloudinaryHost(location) : createShopHost(local);
-  const files = withSamplePictures(local);
+  const files = withSampleImages(local);
   return { host, files, durableFiles: files, scratch, incompleteUploadFolders };
 }
 
-/** Opens the local file store, which contains the pictures stored before MEDIA_URL changed. */
+/** Opens the local file store, which contains the images stored before MEDIA_URL changed. */
 export function openLocalFiles(dataDir: string): FileStore {
-  return withSamplePictures(createDiskStore(join(dataDir, "media")));
+  return withSampleImages(createDiskStore(join(dataDir, "media")));
 }

@@ -166,7 +166,7 @@ test("a prefix may contain any characters", async () => {
 });
 
 test("files of other programs are not listed", async () => {
-  const otherProgram = openStore({ prefix: "shared/not a picture & " });
+  const otherProgram = openStore({ prefix: "shared/not an image & " });
   await otherProgram.put("notes.txt", encodeText("notes"));
   const store = openStore({ prefix: "shared/" });
   await store.put(ROSE, encodeText("rose"));

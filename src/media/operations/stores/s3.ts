@@ -4,7 +4,7 @@ import { ReadableStream as WebStream } from "node:stream/web";
 
 import type { FileStore, ListedFile, LocalFile } from "../file-store.ts";
 import { assertSafeKey, isSafeKey } from "../file-store.ts";
-import { getContentType } from "../picture-format.ts";
+import { getContentType } from "../image-format.ts";
 import type { BucketSettings, S3Request, SendToBucket } from "./s3-bucket.ts";
 import { createBucketClient, S3Error } from "./s3-bucket.ts";
 import { parseListing } from "./s3-xml.ts";

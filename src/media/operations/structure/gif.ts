@@ -34,7 +34,7 @@ async function readExtension(reader: ByteReader, structure: Structure): Promise<
   if (await skipBlocks(reader)) structure.hasExtraData = true;
 }
 
-/** Skips the blocks of a picture or an extension. Returns whether any of them contains markup. */
+/** Skips the blocks of an image or an extension. Returns whether any of them contains markup. */
 async function skipBlocks(reader: ByteReader): Promise<boolean> {
   let hasMarkup = false;
   for (;;) {

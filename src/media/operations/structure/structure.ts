@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 
-/** Structure of a picture file. */
+/** Structure of an image file. */
 export interface Structure {
   format: "jpeg" | "png" | "webp" | "gif";
   /** Whether the file has an end marker. A truncated file has none. */
@@ -43,8 +43,8 @@ export async function isPolyglot(reader: ByteReader): Promise<boolean> {
 }
 
 /**
- * Checks the data after the end of the picture, where the reader is positioned. Phones append a second picture, a video
- * or metadata, which cleaning removes. Appended HTML, scripts, documents and archives make the picture invalid.
+ * Checks the data after the end of the image, where the reader is positioned. Phones append a second image, a video
+ * or metadata, which cleaning removes. Appended HTML, scripts, documents and archives make the image invalid.
  */
 export async function checkTrailingData(reader: ByteReader, structure: Structure): Promise<Structure> {
   structure.isComplete = true;

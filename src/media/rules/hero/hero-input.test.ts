@@ -9,7 +9,7 @@ const listMessages = (value: unknown) =>
   heroImageInputSchema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
 describe("hero image input", () => {
-  test("a picture is required", () => {
+  test("an image is required", () => {
     for (const publicId of [undefined, null, "", "  ", 5]) {
       expect(listMessages({ ...image, publicId })).toContain("Please select an image");
     }

@@ -10,14 +10,14 @@ const intervalMessage = messages.intervalInvalid(MIN_INTERVAL_MS, MAX_INTERVAL_M
 const percent = z.int(messages.focusInvalid).min(0, messages.focusInvalid).max(100, messages.focusInvalid);
 
 /**
- * Framing of a slide's pictures. Omitted fields are unchanged; `portraitPublicId: null` removes the portrait picture.
+ * Framing of a slide's images. Omitted fields are unchanged; `portraitPublicId: null` removes the portrait image.
  */
 const framing = {
   portraitPublicId: text(500).min(1).nullable().optional(),
   focus: z.strictObject({ x: percent, y: percent }).optional(),
 };
 
-/** Validates a new slide; its pictures are already stored. Spec: admin §5. */
+/** Validates a new slide; its images are already stored. Spec: admin §5. */
 export const heroImageInputSchema = z.strictObject({
   publicId: requiredText(messages.noFile, 500),
   alt: requiredText(messages.altRequired, 300),

@@ -1,15 +1,15 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 
 export const DEFAULT_SLIDE_INTERVAL_MS = 5000;
 export const HERO_SWIPE_PX = 50;
 
-/** The point of a picture that stays visible when the picture is cropped, in percent from the left and from the top. */
+/** The point of an image that stays visible when the image is cropped, in percent from the left and from the top. */
 export interface FocalPoint {
   x: number;
   y: number;
 }
 
-/** The default focal point of a picture: its center. */
+/** The default focal point of an image: its center. */
 export const DEFAULT_FOCUS: FocalPoint = { x: 50, y: 50 };
 
 /** One slide of the home page's carousel. Spec: admin §3. */
@@ -17,10 +17,10 @@ export interface HeroImage {
   id: string;
   url: string;
   publicId: string;
-  picture: Picture;
-  /** The picture for portrait windows, e.g. on phones. If null, portrait windows show `picture`. */
-  portrait: Picture | null;
-  /** The focal point of `picture`. Portrait pictures are cropped at their center. */
+  storedImage: StoredImage;
+  /** The image for portrait windows, e.g. on phones. If null, portrait windows show `storedImage`. */
+  portrait: StoredImage | null;
+  /** The focal point of `storedImage`. Portrait images are cropped at their center. */
   focus: FocalPoint;
   alt: string;
   isActive: boolean;

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { HeroImage } from "../../rules/hero/hero.ts";
-import { PICTURE } from "#test/components/data.ts";
+import { STORED_IMAGE } from "#test/components/data.ts";
 import { advanceTime, renderStorefront, useFakeTimers } from "#test/components/render.tsx";
 
 import { HeroCarousel } from "./hero-carousel.tsx";
@@ -11,9 +11,9 @@ const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
 const buildImage = (alt: string, index: number): HeroImage => ({
   id: alt,
-  url: PICTURE.url,
+  url: STORED_IMAGE.url,
   publicId: alt,
-  picture: { ...PICTURE, url: `/media/image/upload/v1/hero-images/${alt}.jpg` },
+  storedImage: { ...STORED_IMAGE, url: `/media/image/upload/v1/hero-images/${alt}.jpg` },
   portrait: null,
   focus: { x: 50, y: 50 },
   alt,
@@ -31,80 +31,80 @@ function renderCarousel() {
   const hero = { images: IMAGES, carouselEnabled: true, autoSlideInterval: 5000, updatedAt: SAVED_AT };
   renderStorefront(<HeroCarousel hero={hero} />);
   const carousel = screen.getByRole("region", { name: "Featured fragrances" });
-  const listPictures = () => within(carousel).getAllByRole("img", { hidden: true });
+  const listImages = () => within(carousel).getAllByRole("img", { hidden: true });
   return {
     carousel,
-    pictures: listPictures,
+    listImages,
     click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
-    /** Lets intervals pass. Before each interval, every requested picture finishes loading. */
+    /** Lets intervals pass. Before each interval, every requested image finishes loading. */
     loadAndPassIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
-        for (const picture of listPictures()) fireEvent.load(picture);
+        for (const image of listImages()) fireEvent.load(image);
         advanceTime(5000);
       }
     },
-    expectPicture: (alt: string) => {
+    expectImage: (alt: string) => {
       expect(within(carousel).getByRole("img")).toHaveAccessibleName(alt);
       expect(carousel.querySelector("[aria-current=true]")).toHaveAccessibleName(
-        `Show picture ${IMAGES.findIndex((image) => image.alt === alt) + 1} of 3`,
+        `Show image ${IMAGES.findIndex((image) => image.alt === alt) + 1} of 3`,
       );
     },
   };
 }
 
-test("clicking a carousel dot shows its picture", () => {
-  const { click, expectPicture } = renderCarousel();
-  click("Show picture 3 of 3");
-  expectPicture("Cedar");
+test("clicking a carousel dot shows its image", () => {
+  const { click, expectImage } = renderCarousel();
+  click("Show image 3 of 3");
+  expectImage("Cedar");
 });
 
-test("the carousel advances only to a picture that has loaded", () => {
-  const { loadAndPassIntervals, expectPicture } = renderCarousel();
+test("the carousel advances only to an image that has loaded", () => {
+  const { loadAndPassIntervals, expectImage } = renderCarousel();
   advanceTime(20_000);
-  expectPicture("Rose");
+  expectImage("Rose");
   loadAndPassIntervals(1);
-  expectPicture("Amber");
+  expectImage("Amber");
 });
 
 test("a paused carousel does not advance until it is resumed", () => {
-  const { click, loadAndPassIntervals, expectPicture } = renderCarousel();
+  const { click, loadAndPassIntervals, expectImage } = renderCarousel();
   click("Pause slideshow");
   loadAndPassIntervals(4);
-  expectPicture("Rose");
+  expectImage("Rose");
   click("Play slideshow");
   loadAndPassIntervals(1);
-  expectPicture("Amber");
+  expectImage("Amber");
 });
 
 test("the carousel does not advance while the pointer is over it", () => {
-  const { carousel, loadAndPassIntervals, expectPicture } = renderCarousel();
+  const { carousel, loadAndPassIntervals, expectImage } = renderCarousel();
   fireEvent.pointerEnter(carousel, { pointerType: "mouse" });
   loadAndPassIntervals(4);
-  expectPicture("Rose");
+  expectImage("Rose");
   fireEvent.pointerLeave(carousel);
   loadAndPassIntervals(1);
-  expectPicture("Amber");
+  expectImage("Amber");
 });
 
-test("a swipe of more than 50 pixels shows the next picture, and a shorter swipe does not", () => {
-  const { carousel, expectPicture } = renderCarousel();
+test("a swipe of more than 50 pixels shows the next image, and a shorter swipe does not", () => {
+  const { carousel, expectImage } = renderCarousel();
   const swipeCarousel = (pixels: number) => {
     const createTouch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });
     fireEvent.touchStart(carousel, createTouch(300));
     fireEvent.touchEnd(carousel, createTouch(300 + pixels));
   };
   swipeCarousel(-50);
-  expectPicture("Rose");
+  expectImage("Rose");
   swipeCarousel(-51);
-  expectPicture("Amber");
+  expectImage("Amber");
   swipeCarousel(51);
-  expectPicture("Rose");
+  expectImage("Rose");
 });
 
-test("a carousel picture that fails to load is replaced by the default picture", () => {
-  const { pictures } = renderCarousel();
-  const [firstPicture] = pictures();
-  if (firstPicture === undefined) throw new Error("The carousel has no picture.");
-  fireEvent.error(firstPicture);
-  expect(pictures()[0]?.getAttribute("src")).toContain("default-hero");
+test("a carousel image that fails to load is replaced by the default image", () => {
+  const { listImages } = renderCarousel();
+  const [firstImage] = listImages();
+  if (firstImage === undefined) throw new Error("The carousel has no image.");
+  fireEvent.error(firstImage);
+  expect(listImages()[0]?.getAttribute("src")).toContain("default-hero");
 });

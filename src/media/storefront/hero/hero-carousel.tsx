@@ -14,9 +14,9 @@ import { useSwipe } from "#kit/storefront/use-swipe.ts";
 
 const DEFAULT_SLIDE = {
   id: "default",
-  picture: null,
+  storedImage: null,
   portrait: null,
-  /** The bottles are on the right of the picture. */
+  /** The bottles are on the right of the image. */
   focus: { x: 90, y: 50 },
   alt: "Three amber bottles of perfume in front of a lit arch",
 };
@@ -37,7 +37,7 @@ function HeroControls({ count, index, onShow, isPaused, onPauseToggle }: HeroCon
         <button
           key={slide}
           type="button"
-          aria-label={`Show picture ${slide + 1} of ${count}`}
+          aria-label={`Show image ${slide + 1} of ${count}`}
           aria-current={slide === index}
           onClick={() => onShow(slide)}
           className="group inline-flex size-11 items-center justify-center"
@@ -108,7 +108,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   });
   const swipeHandlers = useSwipe(HERO_SWIPE_PX, step);
 
-  // The second picture loads after hydration, so that it does not delay the first.
+  // The second image loads after hydration, so that it does not delay the first.
   useEffect(() => setIsHydrated(true), []);
 
   return (

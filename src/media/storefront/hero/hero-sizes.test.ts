@@ -13,7 +13,7 @@ function getFactorAt(density: number, sizes: string): number {
 }
 
 test.each([1, 1.5, 1.75, 2, 2.5, 3, 3.5])(
-  "on a screen of density %d, a hero picture has 1 to 1.5 image pixels per CSS pixel",
+  "on a screen of density %d, a hero image has 1 to 1.5 image pixels per CSS pixel",
   (density) => {
     const pixels = density * getFactorAt(density, buildHeroSizes({ width: "100vw" }));
     expect(pixels).toBeLessThanOrEqual(1.5);

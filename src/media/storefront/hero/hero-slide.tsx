@@ -2,20 +2,20 @@ import { useState } from "react";
 
 import type { FocalPoint } from "../../rules/hero/hero.ts";
 import { DEFAULT_FOCUS } from "../../rules/hero/hero.ts";
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
-import { buildPictureSources } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
+import { buildImageSources } from "#kit/rules/image.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { useCssVariable } from "#kit/ui/css-variable.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import defaultHero from "#kit/storefront/default-hero.jpg?url";
 import { buildHeroSizes } from "./hero-sizes.ts";
 
-/** Media condition for the portrait picture. `portrait-window` in `base.css` has the same condition. */
+/** Media condition for the portrait image. `portrait-window` in `base.css` has the same condition. */
 const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
 /**
- * Each picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider
+ * Each image covers the carousel. `hero` in `base.css` limits the carousel's height, so an image may be wider
  * than the window.
  */
 const SIZES = buildHeroSizes(
@@ -25,10 +25,10 @@ const SIZES = buildHeroSizes(
 const PORTRAIT_SIZES = buildHeroSizes({ width: "max(100vw, min(66.7svh, 120vw))" });
 
 interface HeroSlideProps {
-  /** Null for the default picture. */
-  picture: StoredPicture | null;
-  /** The picture for portrait windows, if any. */
-  portrait?: StoredPicture | null;
+  /** Null for the default image. */
+  storedImage: StoredImage | null;
+  /** The image for portrait windows, if any. */
+  portrait?: StoredImage | null;
   focus?: FocalPoint;
   alt: string;
   isShown: boolean;
@@ -39,16 +39,16 @@ interface HeroSlideProps {
 const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;
 
 /**
- * The portrait picture for portrait windows. React preloads only images outside `<picture>`, so this component adds
+ * The portrait image for portrait windows. React preloads only images outside `<picture>`, so this component adds
  * the preload links.
  */
 function PortraitSource({
   portrait,
-  picture,
+  image,
   isPriority,
-}: Record<"portrait" | "picture", StoredPicture> & { isPriority: boolean }) {
-  const portraitSources = buildPictureSources(portrait.url, "portrait");
-  const landscapeSources = buildPictureSources(picture.url, "hero");
+}: Record<"portrait" | "image", StoredImage> & { isPriority: boolean }) {
+  const portraitSources = buildImageSources(portrait.url, "portrait");
+  const landscapeSources = buildImageSources(image.url, "hero");
   return (
     <>
       {isPriority && (
@@ -80,9 +80,9 @@ function PortraitSource({
   );
 }
 
-/** A slide of the carousel. Shows the default picture if the slide's picture fails to load. Spec: storefront §4. */
+/** A slide of the carousel. Shows the default image if the slide's image fails to load. Spec: storefront §4. */
 export function HeroSlide({
-  picture,
+  storedImage,
   portrait = null,
   focus = DEFAULT_FOCUS,
   alt,
@@ -104,7 +104,7 @@ export function HeroSlide({
       )}
       aria-hidden={!isShown}
     >
-      {picture === null || hasFailed ? (
+      {storedImage === null || hasFailed ? (
         <img
           src={defaultHero}
           alt={alt}
@@ -117,10 +117,10 @@ export function HeroSlide({
       ) : (
         <picture>
           {portrait !== null && (
-            <PortraitSource portrait={portrait} picture={picture} isPriority={isPriority} />
+            <PortraitSource portrait={portrait} image={storedImage} isPriority={isPriority} />
           )}
-          <Picture
-            picture={picture}
+          <ResponsiveImage
+            image={storedImage}
             kind="hero"
             alt={alt}
             sizes={SIZES}

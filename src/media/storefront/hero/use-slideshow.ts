@@ -5,7 +5,7 @@ interface SlideshowOptions {
   /** Display time of a slide (ms). */
   intervalMs: number;
   isRunning: boolean;
-  /** Returns whether the slide's picture is loaded. The slideshow advances only to such slides. */
+  /** Returns whether the slide's image is loaded. The slideshow advances only to such slides. */
   isReady: (index: number) => boolean;
 }
 

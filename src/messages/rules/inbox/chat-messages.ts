@@ -12,7 +12,7 @@ export const customerChatMessages = {
     `Pressed the button “${button}”, but the order could no longer be confirmed that way.`,
   voice: "Voice message. Open WhatsApp to listen.",
   audio: "Audio file. Open WhatsApp to listen.",
-  image: "Picture. Open WhatsApp to see it.",
+  image: "Image. Open WhatsApp to see it.",
   video: "Video. Open WhatsApp to see it.",
   sticker: "Sticker. Open WhatsApp to see it.",
   document: (name: string) =>

@@ -46,7 +46,7 @@ export const issueMessages = {
   textHint: "Blank lines separate paragraphs. Web addresses become links.",
   products: "Products",
   productsHint:
-    "Shown below the text with picture, name and price. Products that are not published are left out.",
+    "Shown below the text with image, name and price. Products that are not published are left out.",
   addProduct: "Add a product",
   unavailable: "Not published: left out of the email",
   tooManyProducts: (max: number) => `At most ${max} products`,

@@ -2,7 +2,7 @@ import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { getPriceRange } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { buildProductPath } from "#catalogue/rules/product-head.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 
 /** Parts of a newsletter email other than the text. */
@@ -18,7 +18,7 @@ export interface NewsletterProduct {
   path: string;
   /** Unit price, or the lowest and highest price of the sizes; empty if the product has no prices. */
   price: string;
-  picture: Pick<Picture, "url"> | null;
+  storedImage: Pick<StoredImage, "url"> | null;
   isSoldOut: boolean;
 }
 
@@ -30,7 +30,7 @@ export function toNewsletterProduct(product: Product): NewsletterProduct {
     name: product.name,
     path: buildProductPath(product.id),
     price: prices.map(formatPrice).join(" – "),
-    picture: product.picture,
+    storedImage: product.storedImage,
     isSoldOut: !product.inStock,
   };
 }

@@ -31,7 +31,7 @@ test("a text has its sender, time, and the message that it answers", () => {
 test.each<[string, object, string]>([
   ["audio", { audio: { id: "1", voice: true } }, "Voice message. Open WhatsApp to listen."],
   ["audio", { audio: { id: "1" } }, "Audio file. Open WhatsApp to listen."],
-  ["image", { image: { id: "1", caption: "Broken cap" } }, "Picture. Open WhatsApp to see it.\nBroken cap"],
+  ["image", { image: { id: "1", caption: "Broken cap" } }, "Image. Open WhatsApp to see it.\nBroken cap"],
   ["video", { video: { id: "1" } }, "Video. Open WhatsApp to see it."],
   ["sticker", { sticker: { id: "1", animated: false } }, "Sticker. Open WhatsApp to see it."],
   ["document", { document: { filename: "slip.pdf" } }, "Document “slip.pdf”. Open WhatsApp to read it."],
@@ -56,7 +56,7 @@ test.each<[string, object, string]>([
     "Message of a kind that the shop cannot show. Open WhatsApp to see it.",
   ],
   ["a future kind", {}, "Message of a kind that the shop cannot show. Open WhatsApp to see it."],
-  ["image", { image: "broken" }, "Picture. Open WhatsApp to see it."],
+  ["image", { image: "broken" }, "Image. Open WhatsApp to see it."],
   ["location", { location: {} }, "Message of a kind that the shop cannot show. Open WhatsApp to see it."],
 ])("a message of the kind %s with %j is described", (type, content, text) => {
   expect(list({ ...base, type, ...content }).map((message) => message.text)).toEqual([text]);

@@ -1,21 +1,27 @@
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import type { Order, OrderItem } from "../../rules/order.ts";
 import { getPaymentLabel } from "../../rules/payment-label.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { TesterNote } from "#catalogue/ui/tester-note.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
-/** Returns the picture of an ordered item. Orders store only the URL, so the size is assumed. */
-function getPicture(url: string): StoredPicture | null {
+/** Returns the image of an ordered item. Orders store only the URL, so the size is assumed. */
+function getStoredImage(url: string): StoredImage | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
 
 function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <Picture picture={getPicture(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
+      <ResponsiveImage
+        image={getStoredImage(product.image)}
+        kind="thumbnail"
+        alt=""
+        sizes="48px"
+        className="w-12"
+      />
       <div className="min-w-0 flex-1">
         <p translate="no" className="font-medium">
           {product.name}

@@ -21,7 +21,7 @@ function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
     id: "oud",
     name: "Oud",
     image: "/oud.jpg",
-    picture: null,
+    storedImage: null,
     price: 2500,
     minOrderFreeShip: null,
     ...change,
@@ -98,16 +98,16 @@ describe("adding to the cart", () => {
     expect(items).toEqual([buildItem()]);
   });
 
-  test("a cart line stores the size's discounted price and its first picture", () => {
-    const picture = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
+  test("a cart line stores the size's discounted price and its first image", () => {
+    const storedImage = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
     const product = {
       id: "oud",
       name: "Oud",
       image: "/main.jpg",
-      picture: null,
+      storedImage: null,
       price: 2500,
       variantPricing: { "50ml": 2500, "100ml": 4500 },
-      variantImages: { "100ml": { images: [picture], primary: null } },
+      variantImages: { "100ml": { images: [storedImage], primary: null } },
       discountPercentage: 10,
       minOrderFreeShip: 5000,
     };
@@ -115,11 +115,15 @@ describe("adding to the cart", () => {
       id: "oud",
       name: "Oud",
       image: "/own.jpg",
-      picture,
+      storedImage,
       price: 4050,
       minOrderFreeShip: 5000,
     });
-    expect(toCartProduct(product, "50ml")).toMatchObject({ image: "/main.jpg", picture: null, price: 2250 });
+    expect(toCartProduct(product, "50ml")).toMatchObject({
+      image: "/main.jpg",
+      storedImage: null,
+      price: 2250,
+    });
   });
 });
 

@@ -1,9 +1,9 @@
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { addMoney, multiplyPrice } from "#kit/rules/money.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
-import { listVariantPictures } from "#catalogue/rules/product.ts";
+import { listVariantImages } from "#catalogue/rules/product.ts";
 import { isTester } from "#catalogue/rules/variant.ts";
 
 /** A cart expires 30 days after its last change (ms). */
@@ -30,7 +30,7 @@ export interface CartProduct {
   id: string;
   name: string;
   image: string;
-  picture: Picture | null;
+  storedImage: StoredImage | null;
   price: number;
   minOrderFreeShip: number | null;
   /** true if the size is a tester, which cannot be returned. */
@@ -55,7 +55,7 @@ export type SellableProduct = Pick<
   | "id"
   | "name"
   | "image"
-  | "picture"
+  | "storedImage"
   | "price"
   | "variantPricing"
   | "variantImages"
@@ -69,16 +69,16 @@ export type SellableProduct = Pick<
   parts?: Readonly<Record<string, readonly (CartPart & { surfaceOnly?: true | undefined })[]>> | undefined;
 };
 
-/** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
+/** Returns the cart's copy of a product: the discounted price and the first image of one size. */
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
-  const picture = listVariantPictures(product, variant)[0] ?? null;
+  const storedImage = listVariantImages(product, variant)[0] ?? null;
   const parts = getOwnEntry(product.parts ?? {}, variant);
   const weightGrams = getOwnEntry(product.sizes ?? {}, variant)?.weightGrams;
   return {
     id: product.id,
     name: product.name,
-    image: picture?.url ?? product.image,
-    picture,
+    image: storedImage?.url ?? product.image,
+    storedImage,
     price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
     ...(isTester(product, variant) && { isTester: true }),

@@ -43,10 +43,10 @@ test("plus and minus change the quantity and the subtotal, and minus is disabled
   expect(minus).toBeDisabled();
 });
 
-test("a line shows picture, name, size and price, and the cart has a checkout button", () => {
+test("a line shows image, name, size and price, and the cart has a checkout button", () => {
   const { drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const line = within(drawer.getByRole("listitem"));
-  // The simulated DOM does not load pictures, so the placeholder is visible.
+  // The simulated DOM does not load images, so the placeholder is visible.
   expect(line.getByText("Image not available")).toBeVisible();
   expect(line.getByText("Noor")).toBeVisible();
   expect(line.getByText("50ml")).toBeVisible();

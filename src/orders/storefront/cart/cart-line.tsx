@@ -7,7 +7,7 @@ import { MAX_QUANTITY } from "../../rules/cart/cart.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Price } from "#catalogue/ui/price.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { TesterNote } from "#catalogue/ui/tester-note.tsx";
@@ -57,9 +57,9 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
             aria-hidden="true"
             className="w-24 shrink-0 sm:w-28"
           >
-            <Picture
-              key={product.picture?.url}
-              picture={product.picture}
+            <ResponsiveImage
+              key={product.storedImage?.url}
+              image={product.storedImage}
               kind="thumbnail"
               alt=""
               sizes="(min-width: 40rem) 112px, 96px"

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function buildItem(id: string, quantity = 1): CartItem {
-  const product = { id, name: id, image: "", picture: null, price: 1000, minOrderFreeShip: null };
+  const product = { id, name: id, image: "", storedImage: null, price: 1000, minOrderFreeShip: null };
   return { product, variant: "50ml", quantity };
 }
 

@@ -14,7 +14,7 @@ const item: CartItem = {
     id: "oud-mehtab",
     name: "Oud Mehtab",
     image: "/media/image/upload/v1/products/oud-mehtab-1.jpg",
-    picture: {
+    storedImage: {
       url: "/media/image/upload/v1/products/oud-mehtab-1.jpg",
       publicId: "x",
       width: 1200,
@@ -80,8 +80,19 @@ describe("the cart in a browser's storage", () => {
     expect(restored.every(({ quantity }) => quantity === MAX_QUANTITY)).toBe(true);
   });
 
-  test("a malformed picture is read as null", () => {
-    expect(parseCart(serializeWithProduct({ picture: { url: 1 } }), NOW)[0]?.product.picture).toBeNull();
+  test("the image of a cart that an earlier release stored is kept", () => {
+    const { storedImage, ...product } = item.product;
+    const stored = JSON.stringify({
+      changedAt: NOW,
+      items: [{ ...item, product: { ...product, picture: storedImage } }],
+    });
+    expect(parseCart(stored, NOW)).toEqual([item]);
+  });
+
+  test("a malformed image is read as null", () => {
+    expect(
+      parseCart(serializeWithProduct({ storedImage: { url: 1 } }), NOW)[0]?.product.storedImage,
+    ).toBeNull();
   });
 
   test("a malformed free-shipping minimum is read as null", () => {

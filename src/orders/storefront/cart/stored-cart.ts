@@ -1,6 +1,6 @@
 import type { CartItem, CartPart, CartProduct } from "../../rules/cart/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY, toCartPart } from "../../rules/cart/cart.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -10,7 +10,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
-function readPicture(value: unknown): Picture | null {
+function readStoredImage(value: unknown): StoredImage | null {
   if (!isRecord(value)) return null;
   const { url, publicId, width, height, color } = value;
   if (typeof url !== "string" || typeof publicId !== "string" || typeof color !== "string") return null;
@@ -26,7 +26,7 @@ function isPart(value: unknown): value is CartPart {
 
 function readProduct(value: unknown): CartProduct | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, name, image, picture, price, minOrderFreeShip, isTester, weightGrams, surfaceOnly, parts } =
+  const { id, name, image, storedImage, price, minOrderFreeShip, isTester, weightGrams, surfaceOnly, parts } =
     value;
   if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price))
     return undefined;
@@ -35,7 +35,8 @@ function readProduct(value: unknown): CartProduct | undefined {
     name,
     image,
     price,
-    picture: readPicture(picture),
+    // Carts from before December 2026 have the image as `picture`.
+    storedImage: readStoredImage(storedImage ?? value.picture),
     minOrderFreeShip: isAmount(minOrderFreeShip) ? minOrderFreeShip : null,
     ...(isTester === true && { isTester }),
     ...(isAmount(weightGrams) && { weightGrams }),

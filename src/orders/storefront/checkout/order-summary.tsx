@@ -10,14 +10,20 @@ import { formatAmount } from "../../rules/order-price.ts";
 import type { CartPrice } from "../../rules/quote.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { TesterNote } from "#catalogue/ui/tester-note.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
 
 function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem }) {
   return (
     <li className="flex gap-4 py-3">
-      <Picture picture={product.picture} kind="thumbnail" alt="" sizes="56px" className="w-14 self-start" />
+      <ResponsiveImage
+        image={product.storedImage}
+        kind="thumbnail"
+        alt=""
+        sizes="56px"
+        className="w-14 self-start"
+      />
       <div className="min-w-0 flex-1">
         <p translate="no" className="font-serif text-lg leading-snug font-medium">
           {product.name}

@@ -17,7 +17,7 @@ import { shopContext } from "#store/context.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { useIsHydrated } from "#kit/ui/use-is-hydrated.ts";
 
-import { AtelierPicture } from "#store/storefront/information/atelier-picture.tsx";
+import { AtelierImage } from "#store/storefront/information/atelier-image.tsx";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 import { buildHiddenPageHead, buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { useLinkRequest } from "../order/link-request.tsx";
@@ -176,10 +176,10 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       {result.order ? (
         <TrackedOrder order={result.order} className={ASIDE_CLASS} />
       ) : (
-        // On phones and tablets the picture follows the recent orders. Both appear after hydration, so that nothing
+        // On phones and tablets the image follows the recent orders. Both appear after hydration, so that nothing
         // shifts.
         <div className={joinClassNames("max-lg:order-last", !isHydrated && "max-lg:hidden", ASIDE_CLASS)}>
-          <AtelierPicture sizes="(min-width: 64rem) 55vw, 92vw" className="aspect-8/5 w-full" />
+          <AtelierImage sizes="(min-width: 64rem) 55vw, 92vw" className="aspect-8/5 w-full" />
         </div>
       )}
       <RecentOrders />

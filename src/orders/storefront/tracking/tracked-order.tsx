@@ -15,19 +15,19 @@ import {
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { OptionalDetails } from "../../ui/optional-details.tsx";
 import { OrderTimeline } from "../../ui/order-timeline.tsx";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { TesterNote } from "#catalogue/ui/tester-note.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { getOrderItemPicture } from "./order-item-picture.ts";
+import { getOrderItemImage } from "./order-item-image.ts";
 
 function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
-      <Picture
-        picture={getOrderItemPicture(product.image)}
+      <ResponsiveImage
+        image={getOrderItemImage(product.image)}
         kind="thumbnail"
         alt=""
         sizes="64px"

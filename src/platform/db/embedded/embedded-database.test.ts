@@ -107,7 +107,7 @@ test("a data directory cannot be opened twice at the same time", async () => {
   await second.close();
 });
 
-test("opening a data directory makes its folders accessible to the owner only, except the picture folder", async () => {
+test("opening a data directory makes its folders accessible to the owner only, except the image folder", async () => {
   for (const name of ["pglite", "pglite.before-today", "uploads", "media"]) {
     mkdirSync(join(dataDir, name), { recursive: true });
     chmodSync(join(dataDir, name), 0o755);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 /** Disk space (bytes) that copies and backups leave free. Without space for its WAL the shop would exit. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
-/** Size of the data for a new database and its pictures, in bytes. */
+/** Size of the data for a new database and its images, in bytes. */
 export interface RequiredSpace {
   /** Rows in JSON format. */
   rowBytes: number;
-  /** Picture files. */
+  /** Image files. */
   fileBytes: number;
 }
 

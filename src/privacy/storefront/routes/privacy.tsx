@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       store: await shop.getStore(),
       channels: shop.messageChannels,
       hasAnalytics: shop.gaMeasurementId !== undefined,
-      pictureOrigins: shop.pictureOrigins,
+      imageOrigins: shop.imageOrigins,
       hasOffsiteBackups: shop.hasOffsiteBackups,
     }),
     buildPageHead(shop, "privacy", description),

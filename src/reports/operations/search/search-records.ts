@@ -48,7 +48,15 @@ async function searchProducts(db: Database, search: string): Promise<StaffSearch
     const product = byId.get(id);
     return product === undefined
       ? []
-      : [{ id, name: product.name, image: product.picture, price: toPkr(salePrice), status: product.status }];
+      : [
+          {
+            id,
+            name: product.name,
+            image: product.storedImage,
+            price: toPkr(salePrice),
+            status: product.status,
+          },
+        ];
   });
 }
 

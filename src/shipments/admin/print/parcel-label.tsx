@@ -7,7 +7,7 @@ import { listSenderLines } from "#store/rules/store-texts.ts";
 
 interface ParcelLabelProps {
   parcel: ShipmentRow;
-  /** URL of the barcode picture. */
+  /** URL of the barcode image. */
   barcode: string;
   store: Store;
 }

@@ -12,7 +12,7 @@ const FACTOR_ON = { enabledAt: "2026-11-20T08:00:00.000Z", recoveryCodes: 3, isR
 const SETUP = {
   secret: "GEZDGNBVGY3TQOJQ",
   address: "otpauth://totp/Zarif:staff%40example.com",
-  picture: "data:image/svg+xml,%3Csvg%2F%3E",
+  image: "data:image/svg+xml,%3Csvg%2F%3E",
 };
 const CODES = ["7K2M-AAAA-BBBB-9QXA", "8K2M-AAAA-BBBB-9QXA"];
 
@@ -22,10 +22,7 @@ test("the setup asks for the password and the first code, then shows recovery co
   const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
-  expect(await screen.findByAltText("QR code for the authenticator app")).toHaveAttribute(
-    "src",
-    SETUP.picture,
-  );
+  expect(await screen.findByAltText("QR code for the authenticator app")).toHaveAttribute("src", SETUP.image);
   expect(screen.getByText(SETUP.secret)).toBeVisible();
   await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   await expectToast("Two-factor authentication is on");

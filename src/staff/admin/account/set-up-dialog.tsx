@@ -43,7 +43,7 @@ function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
       <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(code)}>
         <p>{texts.scan}</p>
         <img
-          src={setup.picture}
+          src={setup.image}
           alt={texts.scanLabel}
           width={200}
           height={200}

@@ -104,7 +104,7 @@ test("the setup contains the secret as text, address and QR code; the database s
   );
   expect(headers.get("cache-control")).toBe("no-store");
   expect(new URL(body.address).searchParams.get("secret")).toBe(body.secret);
-  expect(body.picture).toMatch(/^data:image\/svg\+xml,/);
+  expect(body.image).toMatch(/^data:image\/svg\+xml,/);
   const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, uid));
   expect(row?.secret).not.toContain(body.secret);
 });

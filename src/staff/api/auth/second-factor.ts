@@ -133,7 +133,7 @@ export function createSecondFactorApi() {
       const store = await getStore(db);
       const issuer = store?.name ?? secondFactorMessages.unnamedShop;
       const setup = await setUpAuthenticator(db, user, { issuer, getKey });
-      return c.json({ ...setup, picture: drawQrCode(setup.address) }, 200);
+      return c.json({ ...setup, image: drawQrCode(setup.address) }, 200);
     })
     .openapi(confirmAuthenticatorRoute, async (c) => {
       const { db, user, getCredentialsKey: getKey } = c.var;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-import type { Picture as StoredPicture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 interface StoryBlockProps {
   title: string;
-  picture?: StoredPicture | null | undefined;
-  pictureSide?: "left" | "right";
+  image?: StoredImage | null | undefined;
+  imageSide?: "left" | "right";
   isPriority?: boolean;
   children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface StoryBlockProps {
 /** A text with an optional photograph beside it. */
 export function StoryBlock({
   title,
-  picture,
-  pictureSide = "left",
+  image,
+  imageSide = "left",
   isPriority = false,
   children,
 }: StoryBlockProps) {
@@ -26,16 +26,16 @@ export function StoryBlock({
       <div className="mt-5 grid gap-4 text-umber">{children}</div>
     </div>
   );
-  if (!picture) return <section className="page py-8 lg:py-12">{textElement}</section>;
+  if (!image) return <section className="page py-8 lg:py-12">{textElement}</section>;
   return (
     <section className="page grid items-center gap-8 py-8 lg:grid-cols-2 lg:gap-20 lg:py-14">
-      <Picture
-        picture={picture}
+      <ResponsiveImage
+        image={image}
         kind="collection"
         alt=""
         sizes="(min-width: 80rem) 600px, (min-width: 64rem) 46vw, 92vw"
         isPriority={isPriority}
-        className={joinClassNames("aspect-[4/3] w-full", pictureSide === "right" && "lg:order-last")}
+        className={joinClassNames("aspect-[4/3] w-full", imageSide === "right" && "lg:order-last")}
       />
       {textElement}
     </section>

@@ -142,8 +142,8 @@ describe("the Google feed", () => {
     expect(item).not.toHaveProperty("g:identifier_exists");
   });
 
-  test("omits products without a price or a picture", async () => {
-    expect(await parseItems({ ...baseProduct, picture: null, variantImages: {} })).toEqual([]);
+  test("omits products without a price or an image", async () => {
+    expect(await parseItems({ ...baseProduct, storedImage: null, variantImages: {} })).toEqual([]);
     expect(await parseItems({ ...baseProduct, price: 0, variantPricing: {} })).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ import { buildElement, XML_DECLARATION } from "./xml.server.ts";
 const PERFUME_CATEGORY = 479;
 const MAX_TITLE_LENGTH = 150;
 const MAX_DESCRIPTION_LENGTH = 5000;
-/** Google's maximum number of additional pictures. */
-const MAX_ADDITIONAL_PICTURES = 10;
+/** Google's maximum number of additional images. */
+const MAX_ADDITIONAL_IMAGES = 10;
 
 /** Yields the product feed for Google Merchant Center: RSS 2.0 with Google's elements and an item per size. */
 export async function* generateGoogleFeed(
@@ -36,25 +36,25 @@ export async function* generateGoogleFeed(
   yield `${prefix}</channel>\n</rss>\n`;
 }
 
-/** Returns an item for each size with a price and a picture. Google requires both. */
+/** Returns an item for each size with a price and an image. Google requires both. */
 function buildItems(siteUrl: string, store: StoreWithDelivery, product: Product): string[] {
   return buildOffers(siteUrl, product)
-    .filter((offer) => offer.pictures.length > 0)
+    .filter((offer) => offer.images.length > 0)
     .map((offer) => `<item>${buildItemElements(store, product, offer).join("")}</item>\n`);
 }
 
 function buildItemElements(store: StoreWithDelivery, product: Product, offer: Offer): string[] {
-  const [mainPicture = "", ...otherPictures] = offer.pictures;
+  const [mainImage = "", ...otherImages] = offer.images;
   return [
     buildElement("g:id", offer.sku),
     buildElement("g:item_group_id", toSku(product.id)),
     buildElement("title", truncateText(`${product.name} ${offer.size}`, MAX_TITLE_LENGTH)),
     buildElement("description", truncateText(product.description, MAX_DESCRIPTION_LENGTH)),
     buildElement("link", offer.url),
-    buildElement("g:image_link", mainPicture),
-    ...otherPictures
-      .slice(0, MAX_ADDITIONAL_PICTURES)
-      .map((picture) => buildElement("g:additional_image_link", picture)),
+    buildElement("g:image_link", mainImage),
+    ...otherImages
+      .slice(0, MAX_ADDITIONAL_IMAGES)
+      .map((image) => buildElement("g:additional_image_link", image)),
     buildElement("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),
     ...buildPriceElements(product, offer),
     buildElement("g:brand", store.name),

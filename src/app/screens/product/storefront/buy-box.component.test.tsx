@@ -139,9 +139,9 @@ test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains th
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
 });
 
-test("a gallery with one picture has no controls", () => {
-  const { picture } = buildProduct();
-  renderStorefront(<Gallery name="Noor" pictures={picture ? [picture] : []} variant="50ml" />);
+test("a gallery with one image has no controls", () => {
+  const { storedImage } = buildProduct();
+  renderStorefront(<Gallery name="Noor" images={storedImage ? [storedImage] : []} variant="50ml" />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { MAX_RATING, MIN_RATING } from "#reviews/rules/review.ts";
 import { preselectVariant } from "#catalogue/rules/variant.ts";
 
 import type { Offer } from "#catalogue/storefront/seo/offer.server.ts";
-import { buildOffers, buildPictureUrl } from "#catalogue/storefront/seo/offer.server.ts";
+import { buildOffers, buildOfferImageUrl } from "#catalogue/storefront/seo/offer.server.ts";
 import { buildProductPath } from "#catalogue/rules/product-head.ts";
 import { buildCanonicalUrl } from "#kit/rules/build-canonical-url.ts";
 import type { Site, StructuredData } from "#kit/storefront/seo/structured-data.server.ts";
@@ -55,7 +55,7 @@ export function buildProductData(
     url,
     ...(product.category !== "" && { category: product.category }),
     brand: { "@type": "Brand", name: site.store.name },
-    ...(product.picture && { image: [...new Set(listAllPictures(site, product, offers))] }),
+    ...(product.storedImage && { image: [...new Set(listAllImages(site, product, offers))] }),
     ...(product.sku && { sku: product.sku }),
     ...buildRatingData(product),
     ...buildReviewData(reviews),
@@ -85,9 +85,9 @@ export function buildProductData(
   ];
 }
 
-function listAllPictures(site: Site, product: Product, offers: readonly Offer[]): string[] {
-  const mainPictures = product.picture ? [buildPictureUrl(site.url, product.picture.url)] : [];
-  return [...mainPictures, ...offers.flatMap((offer) => offer.pictures)];
+function listAllImages(site: Site, product: Product, offers: readonly Offer[]): string[] {
+  const mainImages = product.storedImage ? [buildOfferImageUrl(site.url, product.storedImage.url)] : [];
+  return [...mainImages, ...offers.flatMap((offer) => offer.images)];
 }
 
 function buildVariantData(
@@ -101,7 +101,7 @@ function buildVariantData(
     name: `${product.name}, ${offer.size}`,
     size: offer.size,
     sku: offer.sku,
-    ...(offer.pictures.length > 0 && { image: offer.pictures }),
+    ...(offer.images.length > 0 && { image: offer.images }),
     offers: buildOfferData(site, offer, now),
   };
 }

@@ -120,7 +120,7 @@ describe("the structured data of a product", () => {
   });
 
   test("omits missing properties", () => {
-    const data = buildData({ ...SINGLE, picture: null, variantImages: {} });
+    const data = buildData({ ...SINGLE, storedImage: null, variantImages: {} });
     for (const property of ["mpn", "aggregateRating", "review", "image"])
       expect(data).not.toHaveProperty(property);
   });

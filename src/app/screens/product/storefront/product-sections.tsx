@@ -7,7 +7,7 @@ import { productMessages } from "#catalogue/rules/product-messages.ts";
 import type { ProductDetails } from "#catalogue/rules/product.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import type { ProductSummary } from "#catalogue/rules/product-summary.ts";
-import type { Picture } from "#kit/rules/image.ts";
+import type { StoredImage } from "#kit/rules/image.ts";
 import type { ProductReviewPage } from "#reviews/rules/review.ts";
 import type { Wear } from "#catalogue/rules/scent/describe-wear.ts";
 
@@ -38,13 +38,13 @@ function Story({ text }: { text: string }) {
 }
 
 /** The note pyramid and how the fragrance wears. Renders nothing if neither is known. */
-function Scent({ product: { notes, scentLasting }, notePictures, wear }: ProductSectionsProps) {
+function Scent({ product: { notes, scentLasting }, noteImages, wear }: ProductSectionsProps) {
   const hasNotes = Object.values(notes).some((tier) => tier.length > 0);
   if (!hasNotes && wear === null && scentLasting === "") return null;
   return (
     <div className="mt-12 bg-paper py-14 lg:mt-20 lg:py-20">
       <div className={joinClassNames("page grid gap-x-24 gap-y-14", hasNotes && TWO_COLUMNS)}>
-        <NotePyramid notes={notes} pictures={notePictures} />
+        <NotePyramid notes={notes} images={noteImages} />
         <HowItWears wear={wear} scentLasting={scentLasting} />
       </div>
     </div>
@@ -60,8 +60,8 @@ interface ProductSectionsProps {
   reviews: ProductReviewPage | undefined;
   /** The rating of the listed reviews; undefined lists all. */
   stars: number | undefined;
-  /** Pictures of the product's notes, by slug. */
-  notePictures: Readonly<Record<string, Picture>>;
+  /** Images of the product's notes, by slug. */
+  noteImages: Readonly<Record<string, StoredImage>>;
   wear: Wear | null;
 }
 

@@ -208,7 +208,7 @@ const BACKUP = {
   madeAt: "2026-11-25T22:30:00.000Z",
   bytes: 2.5 * 1024 * 1024,
   isEncrypted: true,
-  lostPictures: 0,
+  lostImages: 0,
   machine: "shop-1",
   folder: "/srv/backups",
   copiedAt: "2026-11-25T22:31:00.000Z",

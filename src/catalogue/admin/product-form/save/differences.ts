@@ -39,11 +39,9 @@ function describeVariants({ variants }: ProductValues): string {
     .join("; ");
 }
 
-function describePictures({ picture, variants }: ProductValues): string {
-  const pictureCounts = variants
-    .map(({ name, images }) => `${name.trim()} ${images.images.length}`)
-    .join(", ");
-  return `${picture === null ? "no main picture" : picture.publicId}; ${pictureCounts}`;
+function describeImages({ storedImage, variants }: ProductValues): string {
+  const imageCounts = variants.map(({ name, images }) => `${name.trim()} ${images.images.length}`).join(", ");
+  return `${storedImage === null ? "no main image" : storedImage.publicId}; ${imageCounts}`;
 }
 
 function describeFields(
@@ -67,7 +65,7 @@ function describeFields(
     ["Weekly Sale", formatYesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
     ["Shipped by road only", formatYesNo(values.surfaceOnly)],
-    ["Pictures", describePictures(values)],
+    ["Images", describeImages(values)],
     ["Variants", describeVariants(values)],
   ];
 }

@@ -5,7 +5,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { staffProductMessages, productStatusMessages } from "../../../rules/staff-messages.ts";
 import type { StaffProduct } from "../../../rules/staff-product.ts";
 import type { ProductForm } from "../form-field.tsx";
-import type { useUploads } from "../pictures/use-uploads.ts";
+import type { useUploads } from "../images/use-uploads.ts";
 import type { SaveRequest } from "./use-save-product.ts";
 
 interface SubmitOptions {

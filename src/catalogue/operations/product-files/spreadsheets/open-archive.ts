@@ -16,7 +16,7 @@ export interface Archive {
   open: (name: string) => Promise<Readable>;
 }
 
-/** Workbooks have one file per sheet and picture. */
+/** Workbooks have one file per sheet and image. */
 const MAX_FILES = 5000;
 const BYTES_PER_MB = 1024 * 1024;
 

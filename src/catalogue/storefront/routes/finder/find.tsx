@@ -13,7 +13,7 @@ import { OCCASIONS } from "../../../rules/scent/scent-terms.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { shopContext } from "#store/context.ts";
 
-import { ChipList, ChoiceList, PictureList } from "../../finder/choices.tsx";
+import { ChipList, ChoiceList, ImageList } from "../../finder/choices.tsx";
 import { FinderPage, RejectedLink } from "../../finder/finder-page.tsx";
 import { FINDER_PATH, hasNoFinderParams, readStep } from "../../finder/finder-url.ts";
 import { loadFinderOptions, readFinderLink } from "./load-finder.server.ts";
@@ -49,7 +49,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   const { answers, step, options } = loaderData;
   return (
     <FinderPage crumbs={crumbs}>
-      <QuestionForm step={step} answers={answers} picture={options.picture}>
+      <QuestionForm step={step} answers={answers} image={options.storedImage}>
         {step === 1 && (
           <ChoiceList
             name="for"
@@ -96,11 +96,11 @@ export default function Find({ loaderData }: Route.ComponentProps) {
         )}
         {step === 4 && (
           <>
-            {options.picturedNotes.length > 0 && (
-              <PictureList
+            {options.illustratedNotes.length > 0 && (
+              <ImageList
                 name="note"
                 legend="Notes"
-                choices={options.picturedNotes}
+                choices={options.illustratedNotes}
                 selected={answers.notes}
               />
             )}

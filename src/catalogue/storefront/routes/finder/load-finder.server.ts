@@ -6,7 +6,7 @@ import { getFinderPrices } from "../../../operations/scent/finder/find-scents.ts
 import type { ShopNote } from "../../../operations/scent/notes.ts";
 import { listShopNotes } from "../../../operations/scent/notes.ts";
 
-const MAX_PICTURED_NOTES = 12;
+const MAX_ILLUSTRATED_NOTES = 12;
 const MAX_AVOIDABLE_NOTES = 24;
 
 /** The answers in a finder link, or the reason why the finder rejects the link. */
@@ -27,24 +27,24 @@ export function readFinderLink(params: URLSearchParams): FinderLink {
   }
 }
 
-/** Loads the product-dependent choices of a question, and the picture beside the question. */
+/** Loads the product-dependent choices of a question, and the image beside the question. */
 export async function loadFinderOptions(db: Database, step: number) {
   const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
-  const notesWithPicture = notes.filter(({ picture }) => picture !== null);
-  const noOptions = { picture: null, picturedNotes: [], avoidableNotes: [], budgets: [] };
+  const notesWithImage = notes.filter(({ storedImage }) => storedImage !== null);
+  const noOptions = { storedImage: null, illustratedNotes: [], avoidableNotes: [], budgets: [] };
   if (step === 4) {
-    const choices = notesWithPicture.slice(0, MAX_PICTURED_NOTES);
+    const choices = notesWithImage.slice(0, MAX_ILLUSTRATED_NOTES);
     return {
       ...noOptions,
-      picturedNotes: choices.map((note) => ({ ...toChoice(note), picture: note.picture })),
+      illustratedNotes: choices.map((note) => ({ ...toChoice(note), storedImage: note.storedImage })),
     };
   }
-  const picture = notesWithPicture[step % notesWithPicture.length]?.picture ?? null;
-  if (step < 4) return { ...noOptions, picture };
+  const storedImage = notesWithImage[step % notesWithImage.length]?.storedImage ?? null;
+  if (step < 4) return { ...noOptions, storedImage };
   const { lowest, highest } = await getFinderPrices(db);
   return {
     ...noOptions,
-    picture,
+    storedImage,
     avoidableNotes: notes
       .slice(0, MAX_AVOIDABLE_NOTES)
       .map(toChoice)

@@ -33,10 +33,10 @@ beforeEach(async () => {
 afterEach(() => expect(reportedErrors).toEqual([]));
 
 test("shoppers and staff receive the same carousel after a slide is added", async () => {
-  const picture = await buildImage(db);
-  const added = await request("POST", "/images", { publicId: picture.publicId, alt: " Dusk " });
+  const storedImage = await buildImage(db);
+  const added = await request("POST", "/images", { publicId: storedImage.publicId, alt: " Dusk " });
   expect(added.status).toBe(201);
-  expect(added.body.images).toMatchObject([{ picture, alt: "Dusk", isActive: true, order: 1 }]);
+  expect(added.body.images).toMatchObject([{ storedImage, alt: "Dusk", isActive: true, order: 1 }]);
   expect((await request("GET", "")).body).toEqual(added.body);
   expect((await send("GET", "/hero")).body).toEqual(added.body);
 });
@@ -47,7 +47,7 @@ test("all validation errors of a slide are returned in one response, grouped by 
   expect(problem.errors).toEqual({ publicId: ["Please select an image"], alt: ["Alt text is required"] });
 });
 
-test("an unknown picture is rejected with an error for its field", async () => {
+test("an unknown image is rejected with an error for its field", async () => {
   const { status, problem } = await request("POST", "/images", { publicId: "hero-images/nothing", alt: "x" });
   const message = "This image is not stored in the shop. Please upload it first.";
   expect([status, problem.detail, problem.errors]).toEqual([422, message, { publicId: [message] }]);
@@ -64,7 +64,7 @@ test("reordering, activating and deleting a slide return the complete carousel",
   expect((await request("GET", "")).body).toEqual(deleted.body);
 });
 
-test("deleting a slide deletes its picture unless a collection uses it", async () => {
+test("deleting a slide deletes its image unless a collection uses it", async () => {
   const [first, second, third] = [await buildImage(db), await buildImage(db), await buildImage(db)];
   await buildCollection(db, { image: first.url });
   for (const { publicId } of [first, second, third]) await request("POST", "/images", { publicId, alt: "a" });
@@ -75,7 +75,7 @@ test("deleting a slide deletes its picture unless a collection uses it", async (
   expect([await isStored(first.publicId), await isStored(second.publicId)]).toEqual([true, false]);
 });
 
-test("adding a picture twice creates one slide", async () => {
+test("adding an image twice creates one slide", async () => {
   const { publicId } = await buildImage(db);
   for (let index = 0; index < 2; index += 1) {
     const { status, body } = await request("POST", "/images", { publicId, alt: "Dusk" });

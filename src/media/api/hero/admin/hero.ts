@@ -17,7 +17,7 @@ import { updateHeroImage } from "../../../operations/hero/update-hero-image.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { heroSchema } from "../../../rules/picture-schema.ts";
+import { heroSchema } from "../../../rules/stored-image-schema.ts";
 
 const tags = ["admin: hero"];
 const heroContent = jsonContent(heroSchema, "The complete carousel");
@@ -40,7 +40,7 @@ const addHeroImageRoute = createRoute({
   method: "post",
   path: "/images",
   tags,
-  summary: "Adds an uploaded picture as the last slide. It becomes active if no other slide is",
+  summary: "Adds an uploaded image as the last slide. It becomes active if no other slide is",
   request: { body: jsonBody(heroImageInputSchema) },
   responses: { 201: heroContent, 422: invalid },
 });
@@ -66,7 +66,7 @@ const updateHeroImageRoute = createRoute({
   method: "patch",
   path: "/images/{id}",
   tags,
-  summary: "Changes the alt text, portrait picture or focal point of a slide. Omitted fields are unchanged",
+  summary: "Changes the alt text, portrait image or focal point of a slide. Omitted fields are unchanged",
   request: { params: idParams, body: jsonBody(heroImageChangeSchema) },
   responses: { 200: heroContent, 404: notFound, 422: invalid },
 });
@@ -77,7 +77,7 @@ const deleteHeroImageRoute = createRoute({
   method: "delete",
   path: "/images/{id}",
   tags,
-  summary: "Deletes a slide. Its picture is deleted later if unused",
+  summary: "Deletes a slide. Its image is deleted later if unused",
   request: { params: idParams },
   responses: {
     200: heroContent,

@@ -127,7 +127,7 @@ describe("low stock", () => {
 describe("failed jobs", () => {
   const KINDS = {
     "prune-sessions": { label: "Delete expired sign-in sessions", everyMs: DAY_MS },
-    "remove-picture": { label: "Delete an unused picture" },
+    "remove-picture": { label: "Delete an unused image" },
   };
   const reportJobs = (now: Date = addDaysToNow(0.01), channels: readonly "email"[] = ["email"]) =>
     reportFailedJobs(db, { channels, now, kinds: KINDS });
@@ -142,7 +142,7 @@ describe("failed jobs", () => {
       .insert(jobs)
       .values({ kind: "remove-picture", uniqueKey: "c", lastError: "another attempt follows" });
     await reportJobs();
-    const expected = { kind: "job-failed", summary: "Delete an unused picture", details: "disk is full" };
+    const expected = { kind: "job-failed", summary: "Delete an unused image", details: "disk is full" };
     expect(await listReports()).toEqual([expected, expected]);
   });
 

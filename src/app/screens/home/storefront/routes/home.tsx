@@ -116,7 +116,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     formKey: createIdempotencyKey(),
     head: await buildPageHead(shop, "home", {
       path: "/",
-      picture: orderFromActive(hero.images)[0]?.picture,
+      image: orderFromActive(hero.images)[0]?.storedImage,
       data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],
     }),
   };

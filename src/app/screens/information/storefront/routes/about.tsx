@@ -12,15 +12,15 @@ import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/about.ts";
 
-/** Omits the pictures if the collections fail to load. */
+/** Omits the images if the collections fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const collections = await loadOptional(shop, () => listCollections(shop.db));
-  const pictures = (collections ?? [])
-    .flatMap(({ picture }) => (picture === null ? [] : [picture]))
+  const images = (collections ?? [])
+    .flatMap(({ storedImage }) => (storedImage === null ? [] : [storedImage]))
     .slice(0, 2);
   const head = await buildPageHead(shop, "about", { path: "/about", crumbs: buildCrumbs("about") });
-  return collections ? data({ pictures, head }) : data({ pictures, head }, { headers: NO_STORE });
+  return collections ? data({ images, head }) : data({ images, head }, { headers: NO_STORE });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -28,14 +28,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const [firstPicture, secondPicture] = loaderData.pictures;
+  const [firstImage, secondImage] = loaderData.images;
   return (
     <InformationPage
       crumbs={loaderData.head.crumbs}
       title="A small house with a long memory"
       introduction="We compose, rest and fill our perfumes in Lahore. Seven people, one laboratory, and a shelf of materials that we know by their harvest."
     >
-      <StoryBlock title="What goes in" picture={firstPicture} isPriority>
+      <StoryBlock title="What goes in" image={firstImage} isPriority>
         <p>
           Rose from the plains around Chakwal, vetiver root from the river belt, oud that has been left alone
           for years. We buy from growers we can visit, in quantities they can keep up, and we write the year
@@ -46,7 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           good perfume is not a list of rare things; it is a few things that agree with each other.
         </p>
       </StoryBlock>
-      <StoryBlock title="What stays out" picture={secondPicture} pictureSide="right">
+      <StoryBlock title="What stays out" image={secondImage} imageSide="right">
         <p>
           No colour that is not the colour of the oils. No sweetness added to please in the first minute and
           tire in the tenth. No box within a box within a box.

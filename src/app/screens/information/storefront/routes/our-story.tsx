@@ -4,7 +4,7 @@ import { getHero } from "#media/operations/hero/get-hero.ts";
 import { orderFromActive } from "#media/rules/hero/hero.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
-import { Picture } from "#kit/ui/picture.tsx";
+import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { buildHeroSizes } from "#media/storefront/hero/hero-sizes.ts";
 import { InformationPage } from "#store/storefront/information/information-page.tsx";
@@ -14,14 +14,14 @@ import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/our-story.ts";
 
-/** Omits the picture if the hero settings fail to load. */
+/** Omits the image if the hero settings fail to load. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const hero = await loadOptional(shop, () => getHero(shop.db));
   const [slide] = hero ? orderFromActive(hero.images) : [];
-  const picture = slide?.picture ?? null;
-  const description = { path: "/our-story", picture, crumbs: buildCrumbs("ourStory") };
-  const page = { picture, head: await buildPageHead(shop, "our-story", description) };
+  const storedImage = slide?.storedImage ?? null;
+  const description = { path: "/our-story", storedImage, crumbs: buildCrumbs("ourStory") };
+  const page = { storedImage, head: await buildPageHead(shop, "our-story", description) };
   return hero ? data(page) : data(page, { headers: NO_STORE });
 }
 
@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** On phones the picture is wider than the window and cropped on both sides. */
+/** On phones the image is wider than the window and cropped on both sides. */
 const SIZES = buildHeroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
 
 const CHAPTERS = [
@@ -58,9 +58,9 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
       title="It started with a drawer"
       introduction="How a piece of furniture, a stubborn nose and a great many failures became a perfume house."
     >
-      {loaderData.picture !== null && (
-        <Picture
-          picture={loaderData.picture}
+      {loaderData.storedImage !== null && (
+        <ResponsiveImage
+          image={loaderData.storedImage}
           kind="hero"
           alt=""
           sizes={SIZES}

@@ -8,7 +8,7 @@ import { listProductReviews } from "#reviews/operations/list-product-reviews.ts"
 import { listRelatedProducts } from "#catalogue/operations/lists/list-related-products.ts";
 import type { PairedProduct } from "#catalogue/operations/lists/list-pairings.ts";
 import { listPairings } from "#catalogue/operations/lists/list-pairings.ts";
-import { listNotePictures } from "#catalogue/operations/scent/notes.ts";
+import { listNoteImages } from "#catalogue/operations/scent/notes.ts";
 import type { ProductPairing } from "#catalogue/storefront/product/product-strip.tsx";
 import type { ProductKind } from "#catalogue/storefront/product/product-heading.tsx";
 import { buildFamilyPath } from "#catalogue/storefront/seo/page-url.server.ts";
@@ -51,7 +51,7 @@ export async function loadOptionalParts(
 ) {
   try {
     const relatedQuery = listRelatedProducts(db, product);
-    const [collection, related, pairings, reviews, notePictures] = await Promise.all([
+    const [collection, related, pairings, reviews, noteImages] = await Promise.all([
       getCollection(db, product.collection),
       relatedQuery,
       relatedQuery.then((relatedProducts) =>
@@ -62,17 +62,17 @@ export async function loadOptionalParts(
         ),
       ),
       listProductReviews(db, product.id, { rating: stars }),
-      listNotePictures(db, listNoteSlugs(product.notes)),
+      listNoteImages(db, listNoteSlugs(product.notes)),
     ]);
     return {
       collection,
       related: related.map(summarizeProduct),
       pairings: pairings.map(toPairing),
       reviews,
-      notePictures,
+      noteImages,
     };
   } catch (error) {
     report(error);
-    return { collection: undefined, related: [], pairings: [], reviews: undefined, notePictures: {} };
+    return { collection: undefined, related: [], pairings: [], reviews: undefined, noteImages: {} };
   }
 }

@@ -5,7 +5,7 @@ import { data, Navigate, redirect } from "react-router";
 import { describeProductPage } from "#catalogue/rules/product-head.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import type { Product } from "#catalogue/rules/product.ts";
-import { listVariantPictures } from "#catalogue/rules/product.ts";
+import { listVariantImages } from "#catalogue/rules/product.ts";
 import type { ProductReview } from "#reviews/rules/review.ts";
 import { describeWear } from "#catalogue/rules/scent/describe-wear.ts";
 import { getBundledProducts } from "#catalogue/operations/products/bundled-products.ts";
@@ -63,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ product, head }, { status: 404 });
   }
   const stars = readStars(new URL(request.url).searchParams);
-  const { collection, related, pairings, reviews, notePictures } = await loadOptionalParts(
+  const { collection, related, pairings, reviews, noteImages } = await loadOptionalParts(
     shop,
     product,
     stars,
@@ -75,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pairings,
     reviews,
     stars,
-    notePictures,
+    noteImages,
     kind: resolveProductKind(product),
     wear: describeWear(product.scent),
     head: await buildHead(
@@ -91,11 +91,11 @@ function buildHead(
   product: Product,
   reviews: readonly ProductReview[] = [],
 ) {
-  const { name, picture } = product;
+  const { name, storedImage } = product;
   return buildPageHead(shop, "product", {
     ...describeProductPage(product),
-    picture,
-    pictureAlt: name,
+    image: storedImage,
+    imageAlt: name,
     crumbs: buildCrumbs("products", name),
     tags: buildProductTags(product),
     data: (site) => buildProductData(site, product, new Date(), reviews),
@@ -127,7 +127,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
         <Breadcrumbs crumbs={head.crumbs} className="md:mb-4" />
         <div className="product-columns gap-y-4">
           <div className="min-w-0">
-            <Gallery name={product.name} pictures={listVariantPictures(product, variant)} variant={variant} />
+            <Gallery name={product.name} images={listVariantImages(product, variant)} variant={variant} />
           </div>
           <div className="min-w-0 lg:max-w-140">
             <BuyBox

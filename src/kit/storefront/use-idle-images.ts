@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+
+import { runWhenIdle } from "./run-when-idle.ts";
+
+/** The Network Information API, which not all browsers have. */
+interface Connection {
+  saveData?: boolean;
+  type?: string;
+  effectiveType?: string;
+}
+
+/** Returns whether the visitor's connection is slow or probably paid by volume. */
+function isConnectionCostly(): boolean {
+  const { saveData, type, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || type === "cellular" || (effectiveType !== undefined && effectiveType !== "4g");
+}
+
+/**
+ * Loads the images below the first screen once the browser is idle, so that captures of the whole page show them. On
+ * slow and mobile connections, an image loads when it approaches the viewport.
+ * @param page changes with the page
+ */
+export function useIdleImages(page: string): void {
+  useEffect(() => {
+    if (isConnectionCostly()) return;
+    runWhenIdle(() => {
+      for (const image of document.querySelectorAll("img")) image.loading = "eager";
+    });
+  }, [page]);
+}
