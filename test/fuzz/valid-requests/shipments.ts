@@ -50,7 +50,10 @@ export const shipmentsRequests: ModuleRequests = {
     correctTracking: async (shop) => {
       const { shipmentId, courierId } = await createShipment(shop);
       const expected = { courierId, trackingNumber: null };
-      return { path: { id: String(shipmentId) }, body: { courierId, trackingNumber: "CX-1", expected } };
+      return {
+        path: { id: String(shipmentId) },
+        body: { courierId, trackingNumber: shop.createKey(), expected },
+      };
     },
     withdrawParcel: async (shop) => ({
       path: { id: String((await createShipment(shop)).shipmentId) },
