@@ -30,7 +30,7 @@ export interface EarlierRelease {
   customer: string;
   orders: (Omit<Order, "adjustments"> & { delivery: number; discount: number })[];
   /** Products as that release returned them, with its name of the stored image. */
-  products: (Omit<Product, "storedImage"> & { image: Product["storedImage"] })[];
+  products: (Omit<Product, "storedImage"> & { picture: Product["storedImage"] })[];
   collections: { id: string; name: string; isFeatured: boolean }[];
   messages: number;
   subscribers: number;

@@ -27,9 +27,9 @@ await oldDatabase.close();
 const upgradedDatabase = await openDatabase(oldDatabase.options);
 afterAll(() => upgradedDatabase.close());
 const { db } = upgradedDatabase;
-const products = earlierRelease.products.map(({ image, ...product }) => ({
+const products = earlierRelease.products.map(({ picture, ...product }) => ({
   ...product,
-  storedImage: image,
+  storedImage: picture,
 }));
 
 const orders = earlierRelease.orders.map(({ delivery: _delivery, discount: _discount, ...order }) => ({
