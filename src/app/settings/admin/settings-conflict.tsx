@@ -2,7 +2,7 @@ import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
 import type { OtherChange } from "./settings-versions.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
@@ -27,7 +27,7 @@ interface SettingsConflictProps {
 /** Lists the settings that someone else changed. The form keeps the user's own changes. */
 export function SettingsConflict({ form, changes }: SettingsConflictProps) {
   return (
-    <EditConflict
+    <EditConflictNote
       title={storeMessages.changedByOthers}
       version={changes}
       isSaving={form.isSaving}
@@ -43,6 +43,6 @@ export function SettingsConflict({ form, changes }: SettingsConflictProps) {
           />
         ))}
       </ul>
-    </EditConflict>
+    </EditConflictNote>
   );
 }

@@ -1,7 +1,7 @@
 import type { Collection } from "../../rules/collections/collection.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
 
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
 import type { CollectionDraft } from "./use-collection-form.ts";
 
 interface CollectionConflictProps {
@@ -23,7 +23,7 @@ export function CollectionConflict({ storedVersion, draft, ...actions }: Collect
   ].filter(([, theirText, myText]) => theirText !== myText?.trim());
 
   return (
-    <EditConflict title={messages.changedByOthers} version={storedVersion} {...actions}>
+    <EditConflictNote title={messages.changedByOthers} version={storedVersion} {...actions}>
       <dl className="mt-2 grid gap-1">
         {changedTexts.map(([label, theirText]) => (
           <div key={label}>
@@ -38,6 +38,6 @@ export function CollectionConflict({ storedVersion, draft, ...actions }: Collect
           </div>
         )}
       </dl>
-    </EditConflict>
+    </EditConflictNote>
   );
 }

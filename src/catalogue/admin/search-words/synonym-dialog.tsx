@@ -1,81 +1,87 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
-
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { splitTerms, synonymsInputSchema } from "../../rules/search/synonyms.ts";
+import { FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { SynonymForm } from "./synonym-form.tsx";
-
-interface OpenForm {
-  /** React key of the form. A new number mounts a new form. */
-  formNumber: number;
-  /** The query values that opened the dialog. */
-  openedBy: string;
-  entry: SearchSynonyms | undefined;
-}
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** A dialog that adds or edits search words. Opened by `?dialog=add` or `?dialog=edit&id=…`. */
 export function SynonymDialog({ entries }: { entries: readonly SearchSynonyms[] }) {
-  const formId = useId();
-  const query = useListQuery();
-  const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const requestedDialog = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
-  const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", entry: undefined });
-  const [isDirty, setIsDirty] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const guard = useUnsavedGuard(isDirty);
-  const { entry } = opened;
-  const closeDialog = () => query.close("dialog", "id");
-
-  const startForm = useEffectEvent(() => {
-    const requested = dialog === "edit" ? entries.find((each) => String(each.id) === id) : undefined;
-    if (dialog === "edit" && !requested) {
-      showToast(messages.notFound, { tone: "error" });
-      closeDialog();
-      return;
-    }
-    setIsDirty(false);
-    setIsBusy(false);
-    // Keeps the title while the dialog fades out.
-    setOpened((last) => ({
-      formNumber: last.formNumber + 1,
-      openedBy: requestedDialog,
-      entry: requestedDialog === "" ? last.entry : requested,
-    }));
+  const dialog = useRecordDialog({
+    records: entries,
+    getId: ({ id }) => String(id),
+    notFound: messages.notFound,
   });
-  useEffect(() => startForm(), [requestedDialog]);
+  return <SynonymForm key={dialog.number} {...dialog} />;
+}
 
+/** The words of an entry and what they mean in a search. */
+function SynonymForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<SearchSynonyms>>) {
+  const form = useRecordForm({
+    record,
+    latest,
+    schema: synonymsInputSchema,
+    toValues: (entry) => ({
+      terms: entry?.terms.join(", ") ?? "",
+      meaning: entry?.isIgnored === true ? "ignored" : "same",
+    }),
+    toInput: ({ terms, meaning }) => ({ terms: splitTerms(terms), isIgnored: meaning === "ignored" }),
+    save: (input, { record: entry, expectedUpdatedAt, idempotencyKey }) =>
+      entry
+        ? callStaffWrite("search_words_updated", "PUT /api/admin/search-synonyms/:id", {
+            param: { id: String(entry.id) },
+            json: { ...input, expectedUpdatedAt },
+          })
+        : callStaffWrite("search_words_added", "POST /api/admin/search-synonyms", {
+            json: input,
+            header: { "idempotency-key": idempotencyKey },
+          }),
+    labels: ({ terms, meaning }) => ({
+      [messages.words]: terms.trim(),
+      [messages.meaning]: meaning === "ignored" ? messages.ignored : messages.same,
+    }),
+    texts: messages,
+    onSaved: close,
+  });
+  const isIgnored = form.fields.watch("meaning") === "ignored";
   return (
-    <FormDialog
-      isOpen={requestedDialog !== "" && opened.openedBy === requestedDialog}
-      title={entry ? messages.edit : messages.add}
-      formId={formId}
-      saveLabel={entry ? messages.save : messages.saveNew}
-      isBusy={isBusy}
-      guard={guard}
-      onClose={closeDialog}
-      size="regular"
+    <RecordDialog
+      form={form}
+      item="entry"
+      isOpen={isOpen}
+      onClose={close}
+      title={record ? messages.edit : messages.add}
+      saveLabel={record ? messages.save : messages.saveNew}
+      after={
+        record && (
+          <div className="mt-6">
+            <AuditTrail subjectType="synonyms" subjectId={String(record.id)} />
+          </div>
+        )
+      }
     >
-      <SynonymForm
-        key={opened.formNumber}
-        id={formId}
-        entry={entry}
-        onDirtyChange={setIsDirty}
-        onWaitingChange={setIsBusy}
-        onSaved={() => {
-          guard.release();
-          closeDialog();
-        }}
+      <FormTextarea
+        form={form.fields}
+        name="terms"
+        label={messages.words}
+        required
+        rows={4}
+        dir="auto"
+        hint={messages.wordsHint}
       />
-      {entry && (
-        <div className="mt-6">
-          <AuditTrail subjectType="synonyms" subjectId={String(entry.id)} />
-        </div>
-      )}
-    </FormDialog>
+      <FormSelect
+        form={form.fields}
+        name="meaning"
+        label={messages.meaning}
+        required
+        hint={isIgnored ? messages.ignoredHint : messages.explanation}
+      >
+        <option value="same">{messages.same}</option>
+        <option value="ignored">{messages.ignored}</option>
+      </FormSelect>
+    </RecordDialog>
   );
 }

@@ -1,15 +1,8 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { toTermKey } from "../../rules/search/vocabulary.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { DeleteButton } from "#kit/admin/delete-button.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
+import { DeleteDialog, DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
 import type { ListFilter } from "#kit/rules/list.ts";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
@@ -17,7 +10,7 @@ import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { EmptyState } from "#kit/admin/empty-state.tsx";
-import { deleteSynonyms } from "./synonym-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 type EntryRow = Omit<SearchSynonyms, "id"> & { id: string };
 
@@ -35,7 +28,7 @@ const FILTERS: ListFilter[] = [
 
 const EDIT_RULE = requires("products.edit");
 
-const createColumns = (onDelete: (entry: EntryRow) => void): ListColumn<EntryRow>[] => [
+const COLUMNS: ListColumn<EntryRow>[] = [
   {
     id: "words",
     header: messages.words,
@@ -62,54 +55,13 @@ const createColumns = (onDelete: (entry: EntryRow) => void): ListColumn<EntryRow
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
-    cell: (entry) => (
-      <span className="relative z-1">
-        <DeleteButton label={`Delete ${entry.terms[0]}`} onClick={() => onDelete(entry)} />
-      </span>
-    ),
+    cell: ({ id, terms }) => <DeleteLink id={id} name={terms[0] ?? ""} />,
   },
 ];
-
-/** Manages the dialog that confirms the deletion of an entry. */
-function useDeletion() {
-  const { revalidate } = useRevalidator();
-  const [entry, setEntry] = useState<EntryRow>();
-  const [isOpen, setIsOpen] = useState(false);
-  const deleting = useMutation(
-    async (id: string) => {
-      await deleteSynonyms(Number(id));
-      await revalidate();
-    },
-    {
-      success: () => showToast(messages.deleted),
-      problem: ({ isRejection, detail }) =>
-        showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
-    },
-  );
-  async function confirmDeletion() {
-    if (entry) await deleting.mutate(entry.id);
-    setIsOpen(false);
-  }
-  return {
-    entry,
-    requestDeletion: (requested: EntryRow) => {
-      setEntry(requested);
-      setIsOpen(true);
-    },
-    confirmation: {
-      isOpen,
-      isBusy: deleting.isPending,
-      onConfirm: () => void confirmDeletion(),
-      onClose: () => setIsOpen(false),
-    },
-  };
-}
 
 /** The entries of the search words, filtered in the browser. The loader sends all entries. */
 export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] }) {
   const query = useListQuery();
-  const { entry, requestDeletion, confirmation } = useDeletion();
-  const columns = createColumns(requestDeletion);
   const [search, meaning] = [toTermKey(query.get("search")), query.get("meaning")];
   const rows = entries
     .filter(({ terms }) => terms.some((term) => toTermKey(term).includes(search)))
@@ -117,7 +69,7 @@ export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] })
     .map((each) => ({ ...each, id: String(each.id) }));
   return (
     <section aria-label={messages.title}>
-      <ListToolbar searchLabel="Search words" filters={FILTERS} columns={columns} />
+      <ListToolbar searchLabel="Search words" filters={FILTERS} columns={COLUMNS} />
       <p role="status" className="sr-only">
         {rows.length < entries.length && `${rows.length} of ${entries.length} entries`}
       </p>
@@ -128,15 +80,25 @@ export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] })
       ) : (
         <ListTable
           label={messages.title}
-          columns={columns}
+          columns={COLUMNS}
           rows={rows}
           defaultSort=""
           getRowName={({ terms }) => terms[0] ?? ""}
         />
       )}
-      <ConfirmDialog {...confirmation} title={messages.deleteTitle} confirmLabel="Delete">
-        <p>{entry && messages.deleteEffect(entry.terms.join(", "))}</p>
-      </ConfirmDialog>
+      <DeleteDialog
+        records={entries}
+        getId={({ id }) => String(id)}
+        notFound={messages.notFound}
+        title={messages.deleteTitle}
+        describe={({ terms }) => messages.deleteEffect(terms.join(", "))}
+        texts={messages}
+        remove={({ id }) =>
+          callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
+            param: { id: String(id) },
+          })
+        }
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { StoredDeliveryRates } from "../../rules/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { CashFields } from "../cash-fields.tsx";
 import { OptionFields } from "../option-fields.tsx";
@@ -54,7 +54,7 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
     >
       <ScriptedForm ref={formElement} id={formId} onSubmit={() => void form.save()}>
         {otherChanges && (
-          <EditConflict
+          <EditConflictNote
             title={messages.conflict}
             version={otherChanges}
             isSaving={form.isSaving}
@@ -66,7 +66,7 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
           >
             {otherChanges.isDeleted && <p className="mt-1">{messages.conflictDeleted}</p>}
             <RateChanges changes={otherChanges.changes} />
-          </EditConflict>
+          </EditConflictNote>
         )}
         <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-5">
           {target.kind === "elsewhere" ? (

@@ -1,49 +1,103 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 
-import { editConflictMessages as messages } from "../../rules/texts/staff-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { CircleAlert } from "../../ui/icons.tsx";
+import { Time } from "../../ui/time.tsx";
+import { ScrollRegion } from "../lists/list-table.tsx";
 
-interface EditConflictProps {
-  /** States that someone else changed the data. */
-  title: string;
-  /** Identifies the conflict. The panel is focused when this value changes. */
-  version: unknown;
-  isSaving: boolean;
-  onSaveMine: () => void;
-  onDiscardMine: () => void;
-  /** The other staff member's changes. */
-  children: ReactNode;
+/** A field whose stored value differs from the form, with both values as text. */
+export interface Difference {
+  label: string;
+  stored: string;
+  mine: string;
 }
 
-/** Tells staff that someone else saved the data first, with buttons that save or discard the form's values. */
+interface EditConflictProps {
+  /** What was changed, e.g. `product`. */
+  item: string;
+  /** Time of the stored version (ISO 8601 UTC), if known; a new version focuses the panel. */
+  savedAt?: string | undefined;
+  /** Who saved it, if known. */
+  savedBy?: string | undefined;
+  differences: readonly Difference[];
+  isSaving: boolean;
+  onDiscardMine: () => void;
+  onSaveMine: () => void;
+}
+
+/**
+ * Tells staff that someone else saved the record first, shows the differing fields of both versions side by side, and
+ * lets staff choose one.
+ */
 export function EditConflict({
-  title,
-  version,
+  item,
+  savedAt,
+  savedBy,
+  differences,
   isSaving,
-  onSaveMine,
   onDiscardMine,
-  children,
+  onSaveMine,
 }: EditConflictProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), [version]);
+  const notice = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => notice.current?.focus(), [savedAt]);
   return (
-    <div
-      ref={panel}
+    <section
+      ref={notice}
       role="alert"
       tabIndex={-1}
-      className="mb-4 border border-oxblood/50 bg-ivory p-4 text-sm outline-none"
+      aria-labelledby={titleId}
+      className="mb-6 border border-oxblood/60 p-4 outline-none sm:p-5"
     >
-      <p className="font-medium text-oxblood">{title}</p>
-      {children}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={isSaving} onClick={onSaveMine}>
-          {messages.saveMine}
+      <h3 id={titleId} className="flex items-start gap-2 text-base font-medium text-oxblood">
+        <CircleAlert className="mt-1 size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        {`This ${item} was changed by someone else while you were editing`}
+      </h3>
+      <p className="mt-1 text-sm">
+        {savedBy !== undefined && <span>{`${savedBy}, `}</span>}
+        {savedAt !== undefined && (
+          <>
+            <Time iso={savedAt} />
+            <span>. </span>
+          </>
+        )}
+        <span>Your changes are not saved yet.</span>
+      </p>
+      {differences.length > 0 && (
+        <ScrollRegion label="Differences" className="mt-3 max-h-60 overflow-auto">
+          <table className="w-full table-fixed text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td]:wrap-anywhere [&_th]:py-2 [&_th]:pr-4 [&_th]:align-top">
+            <caption className="sr-only">Differences</caption>
+            <thead className="text-umber">
+              <tr>
+                <th scope="col" className="w-24 sm:w-40">
+                  Field
+                </th>
+                <th scope="col">Saved version</th>
+                <th scope="col">Your version</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ label, stored, mine }) => (
+                <tr key={label}>
+                  <th scope="row" className="border-t border-sand font-medium wrap-anywhere">
+                    {label}
+                  </th>
+                  <td>{stored || "—"}</td>
+                  <td>{mine || "—"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onDiscardMine}>
+          Discard my changes
         </Button>
-        <Button variant="quiet" onClick={onDiscardMine}>
-          {messages.discardMine}
+        <Button variant="danger" isBusy={isSaving} onClick={onSaveMine}>
+          Save my version
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

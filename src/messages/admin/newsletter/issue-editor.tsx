@@ -10,7 +10,7 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";
@@ -148,7 +148,7 @@ function DeleteButton({ form }: { form: IssueForm }) {
 /** Shows the version that someone else saved. The form keeps the user's own text. */
 function IssueConflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
   return (
-    <EditConflict
+    <EditConflictNote
       title={messages.changedByOthers}
       version={theirs}
       isSaving={form.isSaving}
@@ -171,6 +171,6 @@ function IssueConflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
           </>
         )}
       </dl>
-    </EditConflict>
+    </EditConflictNote>
   );
 }

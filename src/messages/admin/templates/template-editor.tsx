@@ -14,7 +14,7 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { MessagePreview } from "./template-preview.tsx";
@@ -169,7 +169,7 @@ function RestoreButton({ form }: { form: TemplateForm }) {
 /** Shows the version that someone else saved. Meanwhile, the form keeps its own texts. */
 function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
   return (
-    <EditConflict
+    <EditConflictNote
       title={messages.changedByOthers}
       version={theirs}
       isSaving={form.isSaving}
@@ -190,6 +190,6 @@ function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate
             </div>
           ))}
       </dl>
-    </EditConflict>
+    </EditConflictNote>
   );
 }

@@ -1,0 +1,68 @@
+import type { ComponentProps } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { get, useFormState } from "react-hook-form";
+
+import { CheckboxField } from "../../ui/forms/checkbox-field.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { TextareaField } from "../../ui/forms/textarea-field.tsx";
+
+/** A form's values and where its fields register. */
+interface Registered<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: FieldPath<Values>;
+}
+
+type FormControlProps<Values extends FieldValues, Props> = Omit<Props, "form" | "name" | "error"> &
+  Registered<Values>;
+
+/** Returns the error message of a field. A change re-renders only the component that calls this hook. */
+export function useFieldError<Values extends FieldValues>(
+  { control }: UseFormReturn<Values>,
+  name: FieldPath<Values>,
+): string | undefined {
+  const { errors } = useFormState({ control, name });
+  const error = get(errors, name) as { message?: string } | undefined;
+  return error?.message;
+}
+
+/** A text field of a form. Typing does not re-render the form. */
+export function FormField<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: FormControlProps<Values, ComponentProps<typeof Field>>) {
+  return <Field autoComplete="off" {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
+}
+
+/** A field of a form with several lines. */
+export function FormTextarea<Values extends FieldValues>({
+  form,
+  name,
+  liveError,
+  ...rest
+}: FormControlProps<Values, ComponentProps<typeof TextareaField>> & {
+  /** Error to show while typing. Replaces the error of the last save. */
+  liveError?: string | undefined;
+}) {
+  const error = useFieldError(form, name);
+  return <TextareaField {...rest} {...form.register(name)} error={liveError ?? error} />;
+}
+
+/** A choice of a form. Its children are the options. */
+export function FormSelect<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: FormControlProps<Values, ComponentProps<typeof SelectField>>) {
+  return <SelectField {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
+}
+
+/** A checkbox of a form for a boolean value. */
+export function FormCheckbox<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: FormControlProps<Values, ComponentProps<typeof CheckboxField>>) {
+  return <CheckboxField {...rest} {...form.register(name)} />;
+}

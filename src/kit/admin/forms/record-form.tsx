@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+
+import { EditConflict } from "./edit-conflict.tsx";
+import { FormBody, ScriptedForm } from "./form-body.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
+import type { RecordFormState } from "./use-record-form.ts";
+
+interface RecordFieldsProps {
+  form: RecordFormState;
+  /** What the form edits, e.g. `collection`; shown if someone else changed it. */
+  item: string;
+  className?: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The fields of a record's form, and above them the conflict with another editor. */
+export function RecordFields({
+  form,
+  item,
+  className = "grid grid-cols-1 gap-5",
+  children,
+}: RecordFieldsProps) {
+  return (
+    <ScriptedForm id={form.id} onSubmit={form.submit}>
+      {form.conflict && <EditConflict {...form.conflict} item={item} isSaving={form.isSaving} />}
+      <FormBody isFrozen={form.isFrozen} className={className}>
+        {children}
+      </FormBody>
+    </ScriptedForm>
+  );
+}
+
+interface RecordDialogProps extends RecordFieldsProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  saveLabel: string;
+  /** Whether the form waits for something else than its save, e.g. an upload. */
+  isWaiting?: boolean;
+  size?: "regular" | "wide";
+  /** Shown below the form, e.g. the record's history. */
+  after?: ReactNode;
+}
+
+/** A dialog (a sheet if `wide`) that adds or edits a record. */
+export function RecordDialog({
+  form,
+  isOpen,
+  onClose,
+  title,
+  saveLabel,
+  isWaiting = false,
+  size = "regular",
+  after,
+  ...fields
+}: RecordDialogProps) {
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={title}
+      formId={form.id}
+      saveLabel={saveLabel}
+      isBusy={form.isFrozen || isWaiting}
+      guard={form.guard}
+      note={form.note}
+      onClose={onClose}
+      size={size}
+    >
+      <RecordFields form={form} {...fields} />
+      {after}
+    </FormDialog>
+  );
+}
+
+/** A record's form on a page, with its save bar. */
+export function RecordForm({
+  saveLabel,
+  isWaiting = false,
+  ...fields
+}: RecordFieldsProps & { saveLabel: string; isWaiting?: boolean }) {
+  const { form } = fields;
+  return (
+    <>
+      <RecordFields {...fields} />
+      <SaveBar formId={form.id} saveLabel={saveLabel} isBusy={form.isFrozen || isWaiting} note={form.note} />
+      <UnsavedChangesDialog {...form.guard.confirmation} />
+    </>
+  );
+}
