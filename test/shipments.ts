@@ -25,8 +25,8 @@ export async function buildConfirmedOrder(db: Database, quantity = 1, stock = 10
   const product = await buildProduct(db, { stock: { "50ml": stock } });
   const line = { productId: product.id, variant: "50ml", quantity };
   const { id } = await placeOrder(db, buildOrderInput([line]));
-  await runLaterReactions(db);
   const order = await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await runLaterReactions(db);
   return { product, order, line };
 }
 

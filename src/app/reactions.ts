@@ -24,6 +24,7 @@ import {
   orderPlaced,
   orderStatusChanged,
   recordNewOrders,
+  recordStatusChanges,
 } from "#orders/operations/events.ts";
 import {
   notifyAccounts,
@@ -63,9 +64,9 @@ const REACTIONS = [
   on(orderPlaced).afterwards(queueNewOrderMessages, recordNewOrders),
   on(orderItemsChanging, rejectOpenParcels),
   on(orderLinkRequested, queueOrderLink),
-  on(orderStatusChanged, queueStatusMessages, cancelParcelsOfCancelledOrder, (tx, { orderId }) =>
+  on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) =>
     refreshTasks(tx, [orderId]),
-  ),
+  ).afterwards(queueStatusMessages, recordStatusChanges),
   on(parcelCreated, tellReplacement),
   on(parcelStatesChanged, queueStateMessages),
   on(trackingCorrected, tellCorrection),

@@ -1,57 +1,61 @@
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { defineEvent } from "#platform/events/events.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { defineEvent } from "#platform/events/events.ts";
+import { z } from "#platform/rules/zod.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
-import type { OrderStatus } from "../rules/order-status.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
+import type { OrderWebhook } from "../rules/order-webhooks.ts";
+import { ORDER_WEBHOOKS } from "../rules/order-webhooks.ts";
 
 import type { NewOrder } from "./order-rows.ts";
 
+/** Channels for which messages about the event are queued. */
+const channels = z.array(z.enum(MESSAGE_CHANNELS));
+
+const orderPlacedSchema = ORDER_WEBHOOKS["order.placed"].omit({ status: true }).extend({ channels });
+
 /** A new order, without personal data. Amounts in PKR. */
-export interface OrderPlaced {
-  orderId: string;
-  orderNumber: string;
-  totalAmount: number;
-  totalItems: number;
-  items: { productId: string; variantId: number; variant: string; quantity: number; unitPrice: number }[];
-  /** Channels for which messages about the order are queued. */
-  channels: readonly MessageChannel[];
-}
+export type OrderPlaced = z.infer<typeof orderPlacedSchema>;
 
 /** Returns the event of a new order. */
 export function toOrderPlaced(
   { id: orderId, orderNumber, totalAmount, totalItems, lines }: NewOrder,
-  channels: readonly MessageChannel[],
+  configured: readonly MessageChannel[],
 ): OrderPlaced {
   const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
     return { productId, variantId, variant, quantity, unitPrice };
   });
-  return { orderId, orderNumber, totalAmount, totalItems, items, channels };
+  return { orderId, orderNumber, totalAmount, totalItems, items, channels: [...configured] };
 }
 
 /** An order was placed. */
-export const orderPlaced = defineEvent<OrderPlaced>("order.placed");
+export const orderPlaced = defineEvent<OrderPlaced, OrderPlaced>("order.placed", orderPlacedSchema);
+
+const statusChangeSchema = ORDER_WEBHOOKS["order.status_changed"].extend({
+  channels,
+  /** Whether staff confirm the order because the shopper has paid in advance. */
+  isPaidInAdvance: z.boolean(),
+  /** Whether the shop asked the shopper to confirm the order. */
+  asksForConfirmation: z.boolean(),
+});
+
+/** A changed status of an order, without personal data. */
+export type StoredStatusChange = z.infer<typeof statusChangeSchema>;
 
 /** A changed status of an order, whose row is locked. */
-export interface OrderStatusChange {
-  orderId: string;
-  status: OrderStatus;
+export interface OrderStatusChange extends StoredStatusChange {
   /** The staff member who changed the status; undefined for the shop and the shopper. */
   by: Actor | undefined;
-  /** The order's phone number in E.164, or null if it is not valid. */
-  phoneE164: string | null;
-  /** Channels for which messages about the new status are queued. */
-  channels: readonly MessageChannel[];
-  /** Whether staff confirm the order because the shopper has paid in advance. */
-  isPaidInAdvance: boolean;
-  /** Whether the shop asked the shopper to confirm the order. */
-  asksForConfirmation: boolean;
 }
 
 /** The status of an order has changed. */
-export const orderStatusChanged = defineEvent<OrderStatusChange>("order.status-changed");
+export const orderStatusChanged = defineEvent<OrderStatusChange, StoredStatusChange>(
+  "order.status-changed",
+  statusChangeSchema,
+);
 
 /** Staff change the items of an order; its row is locked. A reaction rejects the change by throwing. */
 export const orderItemsChanging = defineEvent<{ orderId: string }>("order.items-changing");
@@ -67,6 +71,19 @@ export const orderLinkRequested = defineEvent<{
 export async function recordNewOrders(tx: Database, placed: readonly OrderPlaced[]): Promise<void> {
   const events = placed.map(({ channels: _channels, ...order }) => {
     return { type: "order.placed", data: { ...order, status: INITIAL_STATUS } } as const;
+  });
+  await recordEvents(tx, events);
+}
+
+/** Records the webhook events for changed statuses. */
+export async function recordStatusChanges(
+  tx: Database,
+  changes: readonly StoredStatusChange[],
+): Promise<void> {
+  const events = changes.flatMap(({ orderId, orderNumber, status, previousStatus }): OrderWebhook[] => {
+    const data = { orderId, orderNumber, status, previousStatus };
+    const changeEvent = { type: "order.status_changed", data } as const;
+    return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
   });
   await recordEvents(tx, events);
 }

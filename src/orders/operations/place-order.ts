@@ -204,9 +204,10 @@ export async function insertOrder(
   }
 
   // Tell the rest of the shop.
-  writes.push(...(await preparePublication(tx, orderPlaced, toOrderPlaced(order, channels))));
-  await writeTogether(tx, writes);
+  const news = preparePublication(tx, orderPlaced, toOrderPlaced(order, channels));
+  await writeTogether(tx, [...writes, ...news.writes]);
   await insertParts(tx, orderId, lines);
+  await news.react();
   const answer = times ? toConfirmation(confirmation, { ...times, reservedUntil }) : null;
   return { createdAt: placed.createdAt, confirmation: answer };
 }

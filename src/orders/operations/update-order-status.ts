@@ -18,11 +18,9 @@ import { appendStatusNote } from "../rules/order-notes.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type { OrderWebhook } from "../rules/order-webhooks.ts";
-import { recordEvents } from "#webhooks/operations/record-events.ts";
 import { writeTogether } from "#platform/db/statements/write-together.server.ts";
-import { recordAudit } from "#staff/operations/record-audit.ts";
-import { publish } from "#platform/events/events.ts";
+import { prepareAudit } from "#staff/operations/record-audit.ts";
+import { preparePublication } from "#platform/events/events.ts";
 import { restoreOrderStock, deductOrderStock } from "./stock/move-stock.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { orderCounter } from "#platform/observability/shop-counters.ts";
@@ -99,7 +97,7 @@ export async function changeLockedOrderStatus(
   update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
   { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<void> {
-  const { id: orderId, phoneE164, asksForConfirmation } = before;
+  const { id: orderId, orderNumber, status: previousStatus, asksForConfirmation } = before;
   const effect = getStockEffect(update.status, before.holdsStock, { deductStock: update.deductStock });
   const fields = getUpdatedFields(update, before.adminNotes);
   const now = new Date();
@@ -109,6 +107,16 @@ export async function changeLockedOrderStatus(
   const decision = asksForConfirmation
     ? await decideConfirmation(tx, orderId, { status: update.status, confirmation })
     : undefined;
+  const news = preparePublication(tx, orderStatusChanged, {
+    orderId,
+    orderNumber,
+    status: update.status,
+    previousStatus,
+    by,
+    channels: [...channels],
+    asksForConfirmation,
+    isPaidInAdvance: confirmation?.event === "payment-received",
+  });
   await writeTogether(tx, [
     tx
       .update(orders)
@@ -124,24 +132,16 @@ export async function changeLockedOrderStatus(
       .values({ orderId, status: update.status, notes: update.notes, staffId: by?.uid }),
     tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)),
     ...(decision ? [tx.insert(confirmationEvents).values({ ...decision, staffId: by?.uid })] : []),
+    ...prepareAudit({
+      by,
+      action: "status-changed",
+      subject: { type: "order", id: orderId, label: orderNumber },
+      changes: listFieldChanges(before, { ...before, ...fields }, ["status", "adminNotes"]),
+    }),
+    ...news.writes,
   ]);
   if (effect === "restore") await restoreOrderStock(tx, source);
-  await recordEvents(tx, listStatusEvents(update.status, before));
-  await publish(tx, orderStatusChanged, {
-    orderId,
-    status: update.status,
-    by,
-    phoneE164,
-    channels,
-    asksForConfirmation,
-    isPaidInAdvance: confirmation?.event === "payment-received",
-  });
-  await recordAudit(tx, {
-    by,
-    action: "status-changed",
-    subject: { type: "order", id: orderId, label: before.orderNumber },
-    changes: listFieldChanges(before, { ...before, ...fields }, ["status", "adminNotes"]),
-  });
+  await news.react();
   if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 
@@ -151,16 +151,6 @@ function assertStatusCanChange(
 ): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
-}
-
-/** Returns the webhook events for a status change. */
-function listStatusEvents(
-  status: OrderStatus,
-  { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
-): OrderWebhook[] {
-  const data = { orderId, orderNumber, status, previousStatus };
-  const changeEvent = { type: "order.status_changed", data } as const;
-  return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
 }
 
 /**

@@ -3,12 +3,17 @@ import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "#test/databases/database.ts";
 
 import { jobs } from "../jobs/tables/job-schema.server.ts";
-import { reactToBatch, reactToEvent } from "./event-worker.ts";
+import { findOldestEvent, reactToBatch, reactToEvent } from "./event-worker.ts";
 import { defineEvent, on, publish, registerReactions } from "./events.ts";
+import { z } from "../rules/zod.ts";
 import { pendingEvents } from "./tables/pending-event-schema.server.ts";
 
 const db = await openTestDatabase();
-const noted = defineEvent<{ text: string }>("test.noted");
+const noteSchema = z.object({ text: z.string() });
+const noted = defineEvent<z.infer<typeof noteSchema> & { by?: string }, z.infer<typeof noteSchema>>(
+  "test.noted",
+  noteSchema,
+);
 const seen: string[] = [];
 let failingText = "";
 
@@ -41,6 +46,34 @@ test("a later reaction runs after the commit and once, and not at all if the cha
   expect(seen).toEqual([]);
   expect([await reactToBatch(db, report), await reactToBatch(db, report)]).toEqual([1, 0]);
   expect(seen).toEqual(["a"]);
+});
+
+test("only the fields of a payload that later reactions receive are stored", async () => {
+  await db.transaction((tx) => publish(tx, noted, { text: "a", by: "Sana" }));
+  expect(await db.select({ payload: pendingEvents.payload }).from(pendingEvents)).toEqual([
+    { payload: { text: "a" } },
+  ]);
+});
+
+test("an event whose stored payload does not match becomes a background job, and the others are processed", async () => {
+  await db.insert(pendingEvents).values({ name: noted.name, payload: { words: "a" } });
+  await note("b");
+  await reactToBatch(db, report);
+  expect(await reactToBatch(db, report)).toBe(0);
+  expect(seen).toEqual(["b"]);
+  expect(failures).toEqual(["test.noted"]);
+  expect(await db.select().from(jobs)).toMatchObject([{ kind: "react-to-event" }]);
+});
+
+test("the waiting time is that of the oldest event that has not failed", async () => {
+  expect(await findOldestEvent(db)).toBeUndefined();
+  const [bad, old] = [new Date("2026-11-20T10:00:00Z"), new Date("2026-11-21T10:00:00Z")];
+  await db.insert(pendingEvents).values([
+    { name: noted.name, payload: { text: "bad" }, createdAt: bad, failedAt: bad },
+    { name: noted.name, payload: { text: "a" }, createdAt: old },
+    { name: noted.name, payload: { text: "b" } },
+  ]);
+  expect(await findOldestEvent(db)).toEqual(old);
 });
 
 test("two workers at once react to each event once", async () => {

@@ -6,6 +6,7 @@ import { platformManifest } from "../manifest.ts";
 import { enqueueJob } from "../jobs/enqueue-job.ts";
 import type { PollingWorker } from "../jobs/start-polling.ts";
 import { startPolling } from "../jobs/start-polling.ts";
+import { oldestEvent } from "../observability/shop-counters.ts";
 
 import { listLaterEvents, onEventPending, runLaterReactions } from "./events.ts";
 import { pendingEvents } from "./tables/pending-event-schema.server.ts";
@@ -33,7 +34,8 @@ export function startEventWorker(
 ): PollingWorker {
   const worker = startPolling({
     run: async (signal) => {
-      while (!signal.aborted && (await reactToBatch(db, reportFailure)) === BATCH_SIZE);
+      while (!signal.aborted && (await reactToBatch(db, reportFailure)) >= BATCH_SIZE);
+      oldestEvent.since = await findOldestEvent(db);
     },
     reportError: reportDatabaseError,
     pollMs: POLL_MS,
@@ -55,25 +57,49 @@ export function startEventWorker(
   };
 }
 
+/** Returns since when the oldest event has waited, or undefined if none waits. Omits events that failed. */
+export async function findOldestEvent(db: Database): Promise<Date | undefined> {
+  const [oldest] = await db
+    .select({ since: pendingEvents.createdAt })
+    .from(pendingEvents)
+    .where(isNull(pendingEvents.failedAt))
+    .orderBy(asc(pendingEvents.id))
+    .limit(1);
+  return oldest?.since;
+}
+
 type PendingEvent = Pick<typeof pendingEvents.$inferSelect, "id" | "name" | "payload">;
 
 /**
- * Runs the later reactions to the oldest events and deletes these events, in one transaction. Omits events that another
- * process is running. If it fails, runs each event in a transaction of its own, so that only the events whose reactions
- * fail remain.
- * @returns the number of events, at most `BATCH_SIZE`
+ * Runs the later reactions to the oldest events of each kind, the kinds in the order of the table of reactions.
+ * @returns the number of events, at most `BATCH_SIZE` per kind
  * @throws if the database fails; the events remain
  */
 export async function reactToBatch(
   db: Database,
   reportFailure: WorkerOptions["reportFailure"],
 ): Promise<number> {
+  let count = 0;
+  for (const name of listLaterEvents()) count += await reactToKind(db, name, reportFailure);
+  return count;
+}
+
+/**
+ * Runs the later reactions to events of one kind and deletes these events, in one transaction, so that reactions lock
+ * all their orders in one order. Omits events that another process is running. If it fails, runs each event in a
+ * transaction of its own, so that only the events whose reactions fail remain.
+ */
+async function reactToKind(
+  db: Database,
+  name: string,
+  reportFailure: WorkerOptions["reportFailure"],
+): Promise<number> {
   let claimed: PendingEvent[] = [];
   try {
     await db.transaction(async (tx) => {
-      const isDue = and(isNull(pendingEvents.failedAt), inArray(pendingEvents.name, listLaterEvents()));
+      const isDue = and(isNull(pendingEvents.failedAt), eq(pendingEvents.name, name));
       claimed = await selectEvents(tx, isDue).limit(BATCH_SIZE).for("update", { skipLocked: true });
-      await reactAndDelete(tx, claimed);
+      await reactAndDelete(tx, name, claimed);
     });
   } catch (error) {
     if (claimed.length === 0) throw error;
@@ -88,7 +114,8 @@ export async function reactToBatch(
  */
 export async function reactToEvent(db: Database, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await reactAndDelete(tx, await selectEvents(tx, eq(pendingEvents.id, id)).for("update"));
+    const [event] = await selectEvents(tx, eq(pendingEvents.id, id)).for("update");
+    if (event) await reactAndDelete(tx, event.name, [event]);
   });
 }
 
@@ -101,12 +128,10 @@ function selectEvents(tx: Database, condition: SQL | undefined) {
     .$dynamic();
 }
 
-async function reactAndDelete(tx: Database, events: readonly PendingEvent[]): Promise<void> {
+async function reactAndDelete(tx: Database, name: string, events: readonly PendingEvent[]): Promise<void> {
   if (events.length === 0) return;
-  for (const [name, group] of Map.groupBy(events, (event) => event.name)) {
-    const payloads = group.map(({ payload }) => payload);
-    await runLaterReactions(tx, name, payloads);
-  }
+  const payloads = events.map(({ payload }) => payload);
+  await runLaterReactions(tx, name, payloads);
   const ids = events.map(({ id }) => id);
   await tx.delete(pendingEvents).where(inArray(pendingEvents.id, ids));
 }

@@ -13,3 +13,9 @@ export const jobCounter = createCounter();
 
 /** Number of permanently failed jobs in the database, from this process's last query. */
 export const failedJobs = { count: 0 };
+
+/**
+ * Since when the oldest event has waited for its later reactions, from this process's last query; undefined if none
+ * waits. Events whose reactions failed are background jobs, and do not count.
+ */
+export const oldestEvent: { since: Date | undefined } = { since: undefined };

@@ -6,7 +6,7 @@ import type { PoolUsage } from "../db/server/database-metrics.server.ts";
 import { databaseFailures, poolWaits } from "../db/server/database-metrics.server.ts";
 import type { Counter } from "../rules/counter.ts";
 import { createCounter } from "../rules/counter.ts";
-import { failedJobs, jobCounter, orderCounter, rejectionCounter } from "./shop-counters.ts";
+import { failedJobs, jobCounter, oldestEvent, orderCounter, rejectionCounter } from "./shop-counters.ts";
 
 import type { Prom } from "./metrics.ts";
 
@@ -167,6 +167,13 @@ function addJobMetrics(target: Target): void {
     help: "Background jobs in the database that failed permanently",
     aggregator: "max",
     read: () => [[{}, failedJobs.count]],
+  });
+  registerGauge({
+    ...target,
+    name: "shop_oldest_event_seconds",
+    help: "Waiting time of the oldest change whose messages and webhooks are not yet prepared",
+    aggregator: "max",
+    read: () => [[{}, oldestEvent.since ? (Date.now() - oldestEvent.since.getTime()) / MS_PER_SECOND : 0]],
   });
 }
 

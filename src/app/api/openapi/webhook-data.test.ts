@@ -61,8 +61,8 @@ const takeTypes = async () => (await takeEvents()).map(({ type }) => type);
 
 test("a shop without endpoints records nothing", async () => {
   const { id } = await placeOrder(db, input);
-  await runLaterReactions(db);
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await runLaterReactions(db);
   expect(await db.$count(webhookEvents)).toBe(0);
 });
 
@@ -126,8 +126,8 @@ test("an enabled endpoint receives the event types that it is subscribed to", as
     .set({ isEnabled: false })
     .where(sql`id = ${disabledEndpoint.id}`);
   const { id } = await placeOrder(db, input);
-  await runLaterReactions(db);
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await runLaterReactions(db);
   const deliveries = await db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id);
   expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([
     orderEndpoint.id,
@@ -232,6 +232,7 @@ test("a new product records no stock events", async () => {
 test("submitting or hiding a review records an event without the review text", async () => {
   const { order, product: bought } = await buildConfirmedOrder(db);
   await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
+  await runLaterReactions(db);
   await buildEndpoint(db, URL);
   const review = { productId: bought.id, rating: 4, review: "Dry and warm." };
   await submitOrderReviews(db, order.id, { reviews: [review] });

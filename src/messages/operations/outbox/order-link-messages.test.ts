@@ -12,6 +12,7 @@ import { revokeOrderLinks } from "#orders/operations/links/revoke-order-links.ts
 import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
@@ -50,6 +51,7 @@ async function sendAll(result: SendResult = { outcome: "sent" }): Promise<string
     subject: kind,
     text: `https://shop.example${path}`,
   });
+  await runLaterReactions(db);
   await db.update(outboxMessages).set({ nextAt: sql`now()` });
   await sendDueMessages({ db, sender, render, getCredentialsKey: () => new Uint8Array(32) }, slots);
   await slots.waitForAll();

@@ -18,6 +18,7 @@ import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import { placeOrderAndReact } from "#test/place-order-and-react.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -67,6 +68,7 @@ const placeTestOrder = (configured: readonly MessageChannel[] = channels) =>
 
 /** Sends the due messages and waits for their results. Returns their number. */
 async function sendDue(worker: OutboxServices<EmailContent> = services) {
+  await runLaterReactions(db);
   const slots = createSendSlots((error) => {
     throw error;
   });
@@ -77,6 +79,7 @@ async function sendDue(worker: OutboxServices<EmailContent> = services) {
 
 /** Sends all messages, including those that wait for a retry or for the end of the quiet hours. */
 async function sendAll(worker: OutboxServices<EmailContent> = services) {
+  await runLaterReactions(db);
   // Quiet hours depend on the database's clock, which the test cannot set. They postpone a message at most once.
   await db
     .update(outboxMessages)
@@ -137,6 +140,7 @@ describe("queuing", () => {
     const { id } = await placeTestOrder(["email", "whatsapp"]);
     for (const status of ["confirmed", "shipped"] as const)
       await updateOrderStatus(db, { orderId: id, status }, { channels: ["email", "whatsapp"] });
+    await runLaterReactions(db);
     expect(new Set(await listKindsWithChannel())).toEqual(
       new Set([
         "order-received whatsapp",
@@ -163,6 +167,7 @@ describe("queuing", () => {
       buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
     );
     await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+    await runLaterReactions(db);
     expect(await listMessages()).toEqual([]);
   });
 
@@ -192,11 +197,29 @@ describe("queuing", () => {
     expect(sentEmails.filter(({ subject }) => subject !== "order-cancelled")).toEqual([]);
   });
 
+  test("of two changes before their messages are queued, only the message about the last one is sent, once", async () => {
+    await saveStore(db, { ...store, customerMessages: { ...store.customerMessages, quietHours: false } });
+    const { id } = await placeTestOrder();
+    await sendAll();
+    sentEmails.length = 0;
+    for (const status of ["confirmed", "cancelled", "confirmed", "shipped"] as const)
+      await updateOrderStatus(db, { orderId: id, status }, { channels });
+    await sendAll();
+    await saveStore(db, store);
+    expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-shipped"]);
+    expect((await listStates()).slice(2)).toEqual([
+      ["order-confirmed", "skipped"],
+      ["order-cancelled", "skipped"],
+      ["order-shipped", "sent"],
+    ]);
+  });
+
   test("skipped messages about a new order are queued again when the order returns to pending", async () => {
     const { id } = await placeTestOrder();
     await cancelOrder(db, id, { channels });
     await sendDue();
     await updateOrderStatus(db, { orderId: id, status: "pending" }, { channels });
+    await runLaterReactions(db);
     expect((await listStates()).slice(0, 2)).toEqual([
       ["order-received", "queued"],
       ["new-order", "queued"],

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
-import type { OrderPlaced, OrderStatusChange } from "#orders/operations/events.ts";
+import type { OrderPlaced, StoredStatusChange } from "#orders/operations/events.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -17,19 +17,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 /** Queues the messages about new orders: to the shopper and to staff. */
 export async function queueNewOrderMessages(tx: Database, placed: readonly OrderPlaced[]): Promise<void> {
   const channelsByOrder = new Map(placed.map(({ orderId, channels }) => [orderId, channels]));
-  const rows = await tx
-    .select({
-      orderId: orders.id,
-      phoneE164: orders.customerPhoneE164,
-      confirmedOrder: orderConfirmations.orderId,
-      staffStep: orderConfirmations.staffStep,
-    })
-    .from(orders)
-    .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
-    .where(inArray(orders.id, [...channelsByOrder.keys()]))
-    // In the order in which other transactions lock orders.
-    .orderBy(orders.id)
-    .for("key share", { of: orders });
+  const rows = await selectOrders(tx, [...channelsByOrder.keys()]);
   const triggered = rows.map(({ orderId, phoneE164, confirmedOrder, staffStep }) => ({
     orderId,
     phoneE164,
@@ -41,13 +29,37 @@ export async function queueNewOrderMessages(tx: Database, placed: readonly Order
   await queueMessages(tx, triggered);
 }
 
-/** Queues the messages about a changed status. */
+/** Queues the messages about changed statuses. The worker skips those that a later change has made wrong. */
 export async function queueStatusMessages(
   tx: Database,
-  { orderId, status, phoneE164, channels, isPaidInAdvance, asksForConfirmation }: OrderStatusChange,
+  changes: readonly StoredStatusChange[],
 ): Promise<void> {
-  const kinds = listTriggeredKinds(status, { isPaidInAdvance, asksForConfirmation });
-  await queueMessages(tx, [{ orderId, phoneE164, channels, kinds }]);
+  const sendable = changes.filter(({ channels }) => channels.length > 0);
+  if (sendable.length === 0) return;
+  const rows = await selectOrders(tx, [...new Set(sendable.map(({ orderId }) => orderId))]);
+  const phones = new Map(rows.map(({ orderId, phoneE164 }) => [orderId, phoneE164]));
+  const triggered = sendable.flatMap(({ orderId, status, channels, ...cause }) => {
+    const phoneE164 = phones.get(orderId);
+    if (phoneE164 === undefined) return [];
+    return [{ orderId, phoneE164, channels, kinds: listTriggeredKinds(status, cause) }];
+  });
+  await queueMessages(tx, triggered);
+}
+
+/** Selects orders that still exist, and locks them in the order in which other transactions lock orders. */
+function selectOrders(tx: Database, ids: readonly string[]) {
+  return tx
+    .select({
+      orderId: orders.id,
+      phoneE164: orders.customerPhoneE164,
+      confirmedOrder: orderConfirmations.orderId,
+      staffStep: orderConfirmations.staffStep,
+    })
+    .from(orders)
+    .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for("key share", { of: orders });
 }
 
 interface TriggeredMessages {
@@ -79,9 +91,11 @@ async function queueMessages(tx: Database, triggered: readonly TriggeredMessages
     }),
   );
   if (messages.length === 0) return;
+  // Two changes can queue the same message, which one statement must not insert twice.
+  const messagesByKey = new Map(messages.map((message) => [message.dedupeKey, message]));
   await tx
     .insert(outboxMessages)
-    .values(messages)
+    .values([...messagesByKey.values()])
     .onConflictDoUpdate({
       target: outboxMessages.dedupeKey,
       set: { status: "queued", nextAt: sql`now()`, lastError: null },

@@ -96,6 +96,7 @@ test("recording the advance payment confirms the order and queues only the payme
   const { id } = await placeRiskyOrder("advance-payment");
   await runLaterReactions(db);
   await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
+  await runLaterReactions(db);
   expect(await readStatus(id)).toBe("confirmed");
   const queued = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id));
   expect(queued.map(({ kind }) => kind)).toEqual(["order-received", "new-order", "payment-received"]);

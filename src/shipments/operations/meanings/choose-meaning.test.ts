@@ -12,6 +12,7 @@ import {
   connectSimulatedCourier,
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { runLaterReactions } from "#test/run-jobs.ts";
 import { buildConfirmedOrder, buildParcel } from "#test/shipments.ts";
 import { eq, sql } from "drizzle-orm";
 
@@ -77,6 +78,7 @@ test("a chosen meaning applies to all parcels with the text and to later reports
   expect(await later.getParcel()).toMatchObject({ state: "out-for-delivery", unknownText: null });
   await choose("handed to rider - gulberg", "delivered");
   expect(await later.getParcel()).toMatchObject({ state: "delivered" });
+  await runLaterReactions(db);
   const [entry] = await getOrderTimeline(db, later.orderId);
   expect(entry?.text).toMatch(/delivered/);
 });
