@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { deliveryRates } from "../tables/delivery-schema.server.ts";
-import { storeSettings } from "#store/tables/store-schema.server.ts";
+import { messagePlans, storeSettings } from "#store/tables/store-schema.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import type { DeliveryRates, StoredDeliveryRates } from "../rules/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "../rules/delivery-rates.ts";
@@ -11,6 +11,10 @@ import { addDeliverySummary } from "../rules/delivery-summary.ts";
 import type { StoreOverrides } from "#store/operations/get-store.ts";
 import type { Store } from "#store/rules/store.ts";
 import { STORE_DEFAULTS, withStoreDefaults } from "#store/rules/store.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { toChannelChoice } from "#store/operations/read-channel-choice.ts";
+import { chooseChannels } from "#store/rules/channel-plan.ts";
+import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 
 /** Returns the shop's delivery rates. */
 export async function getDeliveryRates(db: Database): Promise<DeliveryRates> {
@@ -40,7 +44,7 @@ export async function getStoredDeliveryRates(db: Database): Promise<StoredDelive
  * stores settings. `rates` is undefined until staff save rates.
  */
 async function readSettings(db: Database) {
-  const statement = getPreparedStatement(db, "checkout_settings", (name) =>
+  const statement = getPreparedStatement(db, "store_with_delivery", (name) =>
     db
       .select({ store: storeSettings.store, rates: deliveryRates.rates })
       .from(storeSettings)
@@ -55,16 +59,44 @@ async function readSettings(db: Database) {
   };
 }
 
-/** Settings that determine an order's price and whether the shop accepts the order. */
+/** Settings that determine an order's price, whether the shop accepts the order, and how it asks to confirm it. */
 export interface CheckoutSettings {
   store: Pick<Store, keyof typeof STORE_DEFAULTS>;
   rates: DeliveryRates;
+  /**
+   * Returns the channels over which the shop asks a shopper to confirm.
+   * @param phone the phone number in E.164, or null if it is not valid
+   * @param configured the configured channels
+   */
+  getRequestChannels: (phone: string | null, configured: readonly MessageChannel[]) => MessageChannel[];
 }
 
-/** Returns the store settings and delivery rates that a checkout needs, with defaults for a new shop. */
+const REQUEST_KIND = "please-confirm";
+
+/** Returns the settings that a checkout needs, read with one statement, with defaults for a new shop. */
 export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
-  const { store = STORE_DEFAULTS, rates = DEFAULT_DELIVERY_RATES } = await readSettings(db);
-  return { store, rates };
+  const statement = getPreparedStatement(db, "checkout_settings", (name) =>
+    db
+      .select({
+        store: storeSettings.store,
+        rates: deliveryRates.rates,
+        plan: { plan: messagePlans.plan, off: messagePlans.off },
+      })
+      .from(storeSettings)
+      .leftJoin(deliveryRates, eq(deliveryRates.id, storeSettings.id))
+      .leftJoin(messagePlans, eq(messagePlans.kind, REQUEST_KIND))
+      .where(eq(storeSettings.id, 1))
+      .prepare(name),
+  );
+  const [row] = await statement.execute();
+  return {
+    store: row?.store ? withStoreDefaults(row.store) : STORE_DEFAULTS,
+    rates: row?.rates ?? DEFAULT_DELIVERY_RATES,
+    getRequestChannels: (phone, configured) => {
+      const { plan, enabled } = toChannelChoice(REQUEST_KIND, row?.plan, configured);
+      return chooseChannels(MESSAGE_RULES[REQUEST_KIND].audience, enabled, phone, plan);
+    },
+  };
 }
 
 /**

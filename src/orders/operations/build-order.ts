@@ -10,12 +10,10 @@ import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
-import { chooseChannels } from "#store/rules/channel-plan.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -80,7 +78,7 @@ export async function buildOrder(
 ): Promise<BuiltOrder> {
   const mergedLines = mergeLines(items);
   const phoneE164 = toE164(checkout.customer.phone);
-  const [sellableVariants, { store, rates }] = await Promise.all([
+  const [sellableVariants, { store, rates, getRequestChannels }] = await Promise.all([
     listSellableVariants(
       db,
       mergedLines.map(({ productId }) => productId),
@@ -108,7 +106,7 @@ export async function buildOrder(
     throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(cashObstacle, address.city, false));
   const staffStep = cashObstacle ? "advance-payment" : riskStep;
   const asksShopper = confirmation.enabled && staffStep === null;
-  const sentVia = asksShopper ? await chooseRequestChannels(db, phoneE164, channels) : [];
+  const sentVia = asksShopper ? getRequestChannels(phoneE164 ?? null, channels) : [];
   return {
     order: {
       ...customerFields,
@@ -123,17 +121,6 @@ export async function buildOrder(
       ? { ...getConfirmationPeriod({ confirmation, customerMessages }, staffStep), sentVia }
       : undefined,
   };
-}
-
-/** Returns the channels over which the shop asks the shopper to confirm. */
-async function chooseRequestChannels(
-  db: Database,
-  phone: string | undefined,
-  channels: readonly MessageChannel[],
-): Promise<MessageChannel[]> {
-  if (channels.length === 0) return [];
-  const { enabled, plan } = await readChannelChoice(db, "please-confirm", channels);
-  return chooseChannels("customer", enabled, phone ?? null, plan);
 }
 
 /** @throws TooManyBottles if a shopper orders more bottles than the shop accepts; 0 is no limit */

@@ -1,12 +1,18 @@
 /**
- * Drizzle ORM 0.45.4: named prepared statements of raw SQL, and the table in which its migrator records migrations.
- * Reasons: `db.execute` sends raw SQL without a name, so PostgreSQL parses and plans it each time. The shop reads and
- * writes the migrator's table to check the version of a database.
+ * Drizzle ORM 0.45.4: named prepared statements of raw SQL, prepared statements on another connection, and the table in
+ * which its migrator records migrations.
+ * Reasons: `db.execute` sends raw SQL without a name, so PostgreSQL parses and plans it each time. A statement of the
+ * query builder belongs to one connection, so that each transaction would build its text again, which takes longer than
+ * sending it. The shop reads and writes the migrator's table to check the version of a database.
  * Replacement: a public API for named statements, https://github.com/drizzle-team/drizzle-orm/issues/1797.
  */
 import type { Query } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { PgSession } from "drizzle-orm/pg-core";
+
+interface SessionOwner {
+  _: { session: Pick<PgSession, "prepareQuery"> };
+}
 
 interface RawResult<Row> {
   execute: { rows: Row[] };
@@ -16,7 +22,7 @@ interface RawResult<Row> {
 
 /** Executes a query as a named prepared statement. Returns column values as the driver parses them. */
 export async function executeNamedStatement<Row>(
-  db: { _: { session: Pick<PgSession, "prepareQuery"> } },
+  db: SessionOwner,
   {
     query,
     name,
@@ -26,6 +32,24 @@ export async function executeNamedStatement<Row>(
   const statement = db._.session.prepareQuery<RawResult<Row>>(query, undefined, name, false);
   const { rows } = await statement.execute({ ...values });
   return rows;
+}
+
+/** The connection that a session uses, and its logger; also the fields of a prepared statement with the same names. */
+interface Connection {
+  client: unknown;
+  logger: unknown;
+}
+
+/** Returns the type of a database's sessions: both engines have their own, and with it their own prepared statements. */
+export function getSessionType(db: SessionOwner): object {
+  return db._.session.constructor;
+}
+
+/** Returns a prepared statement of the query builder for the connection of a database or transaction. */
+export function bindStatement<Statement extends object>(db: SessionOwner, statement: Statement): Statement {
+  const { client, logger } = db._.session as unknown as Connection;
+  const copy = Object.create(Object.getPrototypeOf(statement) as object) as Statement;
+  return Object.assign(copy, statement, { client, logger } satisfies Connection);
 }
 
 export const MIGRATIONS_SCHEMA = sql.identifier("drizzle");

@@ -34,12 +34,24 @@ export async function readChannelChoices(
   const rows = await getPreparedStatement(db, "list_message_plans", (name) =>
     db.select().from(messagePlans).prepare(name),
   ).execute();
-  return (kind, configured) => {
-    const { plan = DEFAULT_CHANNEL_PLAN, off = [] } = rows.find((row) => row.kind === kind) ?? {};
-    const { channels = configured } = MESSAGE_RULES[kind];
-    const enabled = configured.filter((channel) => channels.includes(channel) && !off.includes(channel));
-    return { plan, enabled };
-  };
+  return (kind, configured) =>
+    toChannelChoice(
+      kind,
+      rows.find((row) => row.kind === kind),
+      configured,
+    );
+}
+
+/** Returns the channels of a kind of message. @param stored what staff have chosen, if they have */
+export function toChannelChoice(
+  kind: MessageKind,
+  stored: Pick<typeof messagePlans.$inferSelect, "plan" | "off"> | null | undefined,
+  configured: readonly MessageChannel[],
+): ChannelChoice {
+  const { plan, off } = stored ?? { plan: DEFAULT_CHANNEL_PLAN, off: [] };
+  const { channels = configured } = MESSAGE_RULES[kind];
+  const enabled = configured.filter((channel) => channels.includes(channel) && !off.includes(channel));
+  return { plan, enabled };
 }
 
 /** Returns whether the shop sends a kind of message by email. */

@@ -1,10 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 
 import { HOLD_CLOCK, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { isActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
 import type { NewOrder } from "../order-rows.ts";
@@ -27,8 +28,6 @@ interface LockedSizes {
   isBlocked: boolean;
 }
 
-const MAX_PREPARED_SIZES = 8;
-
 /**
  * Locks the sizes of a new order by ascending id, so that they cannot be deleted. If the order reserves bottles, also
  * serializes it with other orders of the same sizes, phone and browser, and counts the reservations of other orders.
@@ -50,25 +49,12 @@ export async function lockOrderedSizes(
     await lockReservations(tx, bottleIds, limitedKeys);
   }
   const sizeIds = [...new Set([...bottleIds, ...lines.map(({ size }) => size.variantId)])];
-  const shape = [sizeIds.length, reserves, origin !== undefined, origin?.browserHash !== undefined];
-  const selected = tx
-    .select({
-      variantId: productVariants.id,
-      isSet: productVariants.isSet,
-      stock: productVariants.stock,
-      now: sql`${HOLD_CLOCK}`.mapWith(stockHolds.expiresAt),
-      isBlocked: sql<boolean>`exists (select from ${blockedPhones} where ${eq(blockedPhones.phone, phoneE164 ?? "")}
-        and ${isActiveBlock})`,
-      ...(reserves ? selectCounts(tx, { phoneE164, origin }) : NO_COUNTS),
-    })
-    .from(productVariants)
-    .where(inArray(productVariants.id, sizeIds))
-    .orderBy(asc(productVariants.id))
-    .for("key share");
-  // Every number of sizes is another statement text; connections keep only the usual ones.
-  const sizes = await (sizeIds.length > MAX_PREPARED_SIZES
-    ? selected
-    : selected.prepare(`lock_sizes_${shape.join("_")}`).execute());
+  const sizes = await selectSizes(tx, { reserves, origin }).execute({
+    sizeIds: JSON.stringify(sizeIds),
+    phone: phoneE164 ?? "",
+    browserHash: origin?.browserHash ?? "",
+    networkHash: origin?.networkHash ?? "",
+  });
   const sizesById = new Map(sizes.map((size) => [size.variantId, size]));
   const isUnchanged =
     lines.every(({ size }) => sizesById.get(size.variantId)?.isSet === size.parts.length > 0) &&
@@ -81,4 +67,29 @@ export async function lockOrderedSizes(
     return stock === null || quantity === 0 ? [] : [{ ...size, stock, quantity }];
   });
   return { needs, now, isBlocked: sizes.some((size) => size.isBlocked) };
+}
+
+/** Locks sizes, and counts the reservations of other orders if the order reserves bottles. */
+function selectSizes(tx: Database, { reserves, origin }: LockOptions) {
+  const shape = [reserves, origin !== undefined, origin?.browserHash !== undefined];
+  return getPreparedStatement(tx, `lock_sizes_${shape.join("_")}`, (name) =>
+    tx
+      .select({
+        variantId: productVariants.id,
+        isSet: productVariants.isSet,
+        stock: productVariants.stock,
+        now: sql`${HOLD_CLOCK}`.mapWith(stockHolds.expiresAt),
+        isBlocked: sql<boolean>`exists (select from ${blockedPhones}
+          where ${eq(blockedPhones.phone, sql.placeholder("phone"))} and ${isActiveBlock})`,
+        ...(reserves ? selectCounts(tx, origin) : NO_COUNTS),
+      })
+      .from(productVariants)
+      .where(
+        sql`${productVariants.id} = any(array(
+          select value::bigint from json_array_elements_text(${sql.placeholder("sizeIds")}::json)))`,
+      )
+      .orderBy(asc(productVariants.id))
+      .for("key share")
+      .prepare(name),
+  );
 }

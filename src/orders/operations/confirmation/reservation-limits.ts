@@ -17,12 +17,6 @@ export interface OrderOrigin {
   networkHash: string;
 }
 
-interface Shopper {
-  phoneE164: string | undefined;
-  /** Undefined for orders that visitors did not place. They have no limits. */
-  origin: OrderOrigin | undefined;
-}
-
 /** Bottles of a size with limited stock that a new order needs, and the reservations of other orders. */
 export interface NeededBottles {
   variantId: number;
@@ -55,8 +49,11 @@ export const NO_COUNTS: CountFields = {
   browserOrders: none,
 };
 
-/** Returns the fields of a query on sizes that count the reservations of other orders. */
-export function selectCounts(tx: Database, { phoneE164, origin }: Shopper): CountFields {
+/**
+ * Returns the fields of a query on sizes that count the reservations of other orders. Its placeholders are `phone`,
+ * `browserHash` and `networkHash`.
+ */
+export function selectCounts(tx: Database, origin: OrderOrigin | undefined): CountFields {
   const isLive = gt(stockHolds.expiresAt, HOLD_CLOCK);
   const isUnverified = and(not(stockHolds.isVerified), isLive);
   const countBottles = (condition: SQL | undefined) => {
@@ -71,17 +68,21 @@ export function selectCounts(tx: Database, { phoneE164, origin }: Shopper): Coun
     .from(stockHolds)
     .innerJoin(orders, eq(orders.id, stockHolds.orderId))
     .where(
-      and(eq(orders.customerPhoneE164, phoneE164 ?? ""), eq(orders.status, INITIAL_STATUS), isUnverified),
+      and(
+        eq(orders.customerPhoneE164, sql.placeholder("phone")),
+        eq(orders.status, INITIAL_STATUS),
+        isUnverified,
+      ),
     );
   const ordersOfBrowser = tx
     .select({ count: countDistinct(stockHolds.orderId) })
     .from(stockHolds)
-    .where(and(eq(stockHolds.browserHash, origin?.browserHash ?? ""), isUnverified));
+    .where(and(eq(stockHolds.browserHash, sql.placeholder("browserHash")), isUnverified));
   return {
     verified: countBottles(eq(stockHolds.isVerified, true)),
     unverified: countBottles(not(stockHolds.isVerified)),
     network: countBottles(
-      and(not(stockHolds.isVerified), eq(stockHolds.networkHash, origin?.networkHash ?? "")),
+      and(not(stockHolds.isVerified), eq(stockHolds.networkHash, sql.placeholder("networkHash"))),
     ),
     phoneOrders: origin ? sql<number>`(${ordersOfPhone})::int` : none,
     browserOrders: origin?.browserHash === undefined ? none : sql<number>`(${ordersOfBrowser})::int`,

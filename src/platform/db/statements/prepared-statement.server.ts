@@ -2,28 +2,29 @@ import type { Placeholder, Query, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 
-import { executeNamedStatement } from "../../vendor-seams/drizzle.server.ts";
+import { bindStatement, executeNamedStatement, getSessionType } from "../../vendor-seams/drizzle.server.ts";
 
 import type { Database } from "../client.server.ts";
 
-const statementsByDatabase = new WeakMap<Database, Map<string, unknown>>();
+const statementsByEngine = new WeakMap<object, Map<string, object>>();
 
 /**
- * Returns a Drizzle prepared statement, which is built once per database. PostgreSQL prepares it once per connection,
+ * Returns a Drizzle prepared statement, which is built once per process. PostgreSQL prepares it once per connection,
  * unless a pooler does not support prepared statements (`pooler.server.ts`). A name must identify one statement text:
  * include values that change the text, such as a LIMIT, in the name.
  * @param prepare builds the query and ends with `.prepare(name)`
  */
-export function getPreparedStatement<Statement>(
+export function getPreparedStatement<Statement extends object>(
   db: Database,
   name: string,
   prepare: (name: string) => Statement,
 ): Statement {
-  const statements = statementsByDatabase.get(db) ?? new Map<string, unknown>();
-  statementsByDatabase.set(db, statements);
+  const engine = getSessionType(db);
+  const statements = statementsByEngine.get(engine) ?? new Map<string, object>();
+  statementsByEngine.set(engine, statements);
   const statement = (statements.get(name) as Statement | undefined) ?? prepare(name);
   statements.set(name, statement);
-  return statement;
+  return bindStatement(db, statement);
 }
 
 /**
