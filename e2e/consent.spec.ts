@@ -67,7 +67,7 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await expectOneEvent(page, "page_view");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  // The banner covers neither the chat button nor the links of the footer.
+  // The banner covers neither the WhatsApp button nor the links of the footer.
   await page.getByRole("link", { name: /on WhatsApp: sample/ }).click({ trial: true });
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact/);

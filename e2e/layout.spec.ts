@@ -147,21 +147,26 @@ test.describe("the floating buttons on a phone", () => {
   const scrollPage = (page: Page, top: number) =>
     page.evaluate((y) => scrollBy({ top: y, behavior: "instant" }), top);
 
-  /** Returns the number of prices and controls that the chat button covers, or 0 while the button is hidden. */
+  /** Returns the number of prices and controls that the WhatsApp button covers, or 0 while the button is hidden. */
   const countCoveredElements = (page: Page) =>
-    page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).evaluate((chat) => {
-      if (!chat.checkVisibility({ visibilityProperty: true })) return 0;
-      const chatBox = chat.getBoundingClientRect();
+    page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).evaluate((whatsAppButton) => {
+      if (!whatsAppButton.checkVisibility({ visibilityProperty: true })) return 0;
+      const whatsAppBox = whatsAppButton.getBoundingClientRect();
       return [...document.querySelectorAll("main :is(button, label, .tabular-nums)")].filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < chatBox.right && right > chatBox.left && top < chatBox.bottom && bottom > chatBox.top;
+        return (
+          left < whatsAppBox.right &&
+          right > whatsAppBox.left &&
+          top < whatsAppBox.bottom &&
+          bottom > whatsAppBox.top
+        );
       }).length;
     });
 
   test("disappear when the page scrolls down and reappear when it scrolls up @ci", async ({ page }) => {
     await page.goto("/about");
-    const chat = page.getByRole("link", { name: /on WhatsApp/ });
-    await expect(chat).toBeVisible();
+    const whatsAppButton = page.getByRole("link", { name: /on WhatsApp/ });
+    await expect(whatsAppButton).toBeVisible();
     await page.evaluate(() => {
       const buttons = document.querySelector(".floating-buttons");
       let lastY = scrollY;
@@ -174,7 +179,7 @@ test.describe("the floating buttons on a phone", () => {
     await expect(page.locator("body")).toHaveAttribute("data-down", "true");
     await scrollPage(page, -100);
     await expect(page.locator("body")).toHaveAttribute("data-up", "false");
-    await expect(chat).toBeVisible();
+    await expect(whatsAppButton).toBeVisible();
   });
 
   test("do not cover a price or control after the page stops scrolling @ci", async ({ page }) => {

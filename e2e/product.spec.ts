@@ -107,14 +107,16 @@ test.describe("on a phone", () => {
       await swipeGallery(page, 90);
       await expectImage(page, 1);
     });
-    await test.step("when the main add button is out of view, a bar with an add button appears below the chat button", async () => {
+    await test.step("when the main add button is out of view, a bar with an add button appears below the WhatsApp button", async () => {
       await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
       await expect(barButton).toBeVisible();
       const bar = await barButton.boundingBox();
-      // The chat button hides while the page scrolls down.
-      const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();
-      expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      // The WhatsApp button hides while the page scrolls down.
+      const whatsAppButton = await page
+        .getByRole("link", { name: /on WhatsApp/, includeHidden: true })
+        .boundingBox();
+      expect((whatsAppButton?.y ?? 0) + (whatsAppButton?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole("button", { name: "Add to Cart", exact: true }).scrollIntoViewIfNeeded();
       await expect(barButton).toBeHidden();
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));

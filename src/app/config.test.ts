@@ -76,7 +76,7 @@ test("BACKUP_KEEP is a number of backups, or with the suffix d a number of days"
   ]);
 });
 
-test("a WhatsApp number in national format is converted to E.164, which chat links require", () => {
+test("a WhatsApp number in national format is converted to E.164, which WhatsApp links require", () => {
   expect(readConfig({ WHATSAPP_NUMBER: "0300 1234567" }).whatsappNumber).toBe("+923001234567");
 });
 

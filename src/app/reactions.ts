@@ -1,10 +1,10 @@
 import { queueOrderLink } from "#messages/operations/outbox/create-links.ts";
-import { listChatMessages } from "#messages/operations/outbox/list-chat-messages.ts";
+import { listWhatsAppMessages } from "#messages/operations/outbox/list-whatsapp-messages.ts";
 import { listReviewsOfOrders } from "#reviews/operations/submit-order-reviews.ts";
 import {
   buildPackedBottles,
   buildWasReturned,
-  findChatMessages,
+  findWhatsAppMessages,
   findReviewsOfOrders,
   listParcelsOfOrders,
 } from "#orders/operations/queries.ts";
@@ -83,7 +83,7 @@ const ANSWERS = [
   answer(buildWasReturned, matchesReturnedParcel),
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
-  answer(findChatMessages, listChatMessages),
+  answer(findWhatsAppMessages, listWhatsAppMessages),
   // Loaded when it is asked, because pages never ask it.
   answer(findPersonalTables, async () => (await import("./modules.server.ts")).PERSONAL_DATA),
 ];

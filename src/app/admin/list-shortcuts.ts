@@ -24,8 +24,8 @@ const CALL_SHORTCUTS = [
   { key: CALL_KEYS.confirmed, text: shortcutMessages.callConfirmed },
   { key: CALL_KEYS.noAnswer, text: shortcutMessages.callNoAnswer },
   { key: CALL_KEYS.otherResult, text: shortcutMessages.callOtherResult },
-  { key: CALL_KEYS.whatsapp, text: shortcutMessages.openChat },
-  { key: CALL_KEYS.markSent, text: shortcutMessages.markChatSent },
+  { key: CALL_KEYS.whatsapp, text: shortcutMessages.openWhatsApp },
+  { key: CALL_KEYS.markSent, text: shortcutMessages.markWhatsAppSent },
 ].map(({ key, text }) => ({ keys: [key], text, control: `main tbody [aria-keyshortcuts="${key}"]` }));
 
 /** All shortcuts of the admin area, except those that open a page. */

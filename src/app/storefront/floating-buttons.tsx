@@ -47,7 +47,7 @@ function coversContent(element: Element): boolean {
 }
 
 /**
- * The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price, a
+ * The scroll-to-top and WhatsApp buttons. Hidden while the page scrolls down, and after scrolling if they cover a price, a
  * control or the text of an order.
  */
 export function FloatingButtons() {

@@ -3,7 +3,7 @@ export const MESSAGE_CHANNELS = ["email", "whatsapp", "sms"] as const;
 
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** Channels of recorded messages: `link` is a chat message that staff sent manually. */
+/** Channels of recorded messages: `link` is a WhatsApp message that staff sent manually. */
 export const RECORDED_CHANNELS = [...MESSAGE_CHANNELS, "link"] as const;
 
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number];
@@ -30,7 +30,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** States in which staff may send a message again: it did not arrive, or might not have arrived. */
 const RESENDABLE_STATES: readonly MessageState[] = ["failed", "skipped", "unsure"];
 
-/** Returns whether a message's state allows staff to send it again. Chat messages are sent manually only. */
+/** Returns whether a message's state allows staff to send it again. Messages of `link` are sent manually only. */
 export function isResendable(channel: RecordedChannel, state: MessageState): channel is MessageChannel {
   return channel !== "link" && RESENDABLE_STATES.includes(state);
 }

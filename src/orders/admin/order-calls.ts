@@ -10,7 +10,7 @@ import type {
 import type { StaffConfirmation } from "../rules/confirmation/confirmation-list.ts";
 import type { Call } from "../rules/confirmation/decision.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
-import type { ChatMessage } from "../rules/chat-message.ts";
+import type { WhatsAppMessage } from "../rules/whatsapp-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { RiskReason } from "../rules/risk/risk-reasons.ts";
 
@@ -61,21 +61,21 @@ export async function revokeOrderLinks(id: string): Promise<number> {
   return (await callStaffWrite("order_links_revoked", "DELETE /api/admin/orders/:id/links", input)).revoked;
 }
 
-/** Returns a chat message about the order's status. @param language Default: the language from the settings */
-export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
+/** Returns a WhatsApp message about the order's status. @param language Default: the language from the settings */
+export function readWhatsAppMessage(id: string, language?: MessageLanguage): Promise<WhatsAppMessage> {
   const query = language === undefined ? {} : { language };
-  return callStaffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
+  return callStaffRead("GET /api/admin/orders/:id/whatsapp-message", { param: { id }, query });
 }
 
-interface SentChatMessage extends Pick<ChatMessage, "kind"> {
+interface SentWhatsAppMessage extends Pick<WhatsAppMessage, "kind"> {
   /** Id of the order. */
   id: string;
   language: MessageLanguage;
 }
 
-/** Records that the chat message was sent. @throws ApiProblem */
-export function markChatMessageSent({ id, ...json }: SentChatMessage) {
-  return callStaffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
+/** Records that the WhatsApp message was sent. @throws ApiProblem */
+export function markWhatsAppMessageSent({ id, ...json }: SentWhatsAppMessage) {
+  return callStaffWrite("whatsapp_message_sent", "PUT /api/admin/orders/:id/whatsapp-message", {
     param: { id },
     json,
   });

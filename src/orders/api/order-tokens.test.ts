@@ -72,7 +72,7 @@ test("an order gets a working link for its browser and one for each message", as
   for (const token of tokens) expect(await findOrderLink(db, token)).toMatchObject({ orderId: order.id });
 });
 
-test("no staff response, export, message preview or chat message contains a token of a link", async () => {
+test("no staff response, export, message preview or WhatsApp message contains a token of a link", async () => {
   const texts = await readEverythingAsStaff();
   expect(texts.filter((text) => text.includes(order.orderNumber)).length).toBeGreaterThan(5);
   for (const text of texts) for (const token of tokens) expect(text).not.toContain(token);

@@ -6,7 +6,7 @@ import { defineQuery } from "#platform/events/queries.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { Store } from "#store/rules/store.ts";
 
-import type { ChatMessage, ChatOrder } from "../rules/chat-message.ts";
+import type { WhatsAppMessage, WhatsAppOrder } from "../rules/whatsapp-message.ts";
 import type { LinkedOrder, OrderReview } from "../rules/order.ts";
 
 /** Asks for SQL that counts the bottles of the row of `orders` that are packed in parcels. */
@@ -27,7 +27,7 @@ export const findReviewsOfOrders = defineQuery<
   Promise<ReadonlyMap<string, OrderReview[]>>
 >("orders.reviews");
 
-export interface ChatMessageOptions {
+export interface WhatsAppMessageOptions {
   /** Public origin without a trailing slash. */
   siteUrl: string;
   /** The store settings; null if none are stored. */
@@ -37,7 +37,11 @@ export interface ChatMessageOptions {
 }
 
 /** Asks for the prefilled WhatsApp message about the status of each order, by the ids of the orders. */
-export const findChatMessages = defineQuery<
-  [db: Database, orders: readonly (ChatOrder & { phoneE164: string | null })[], options: ChatMessageOptions],
-  Promise<ReadonlyMap<string, ChatMessage>>
->("orders.chat-messages");
+export const findWhatsAppMessages = defineQuery<
+  [
+    db: Database,
+    orders: readonly (WhatsAppOrder & { phoneE164: string | null })[],
+    options: WhatsAppMessageOptions,
+  ],
+  Promise<ReadonlyMap<string, WhatsAppMessage>>
+>("orders.whatsapp-messages");

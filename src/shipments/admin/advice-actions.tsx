@@ -7,7 +7,7 @@ import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ChatLink } from "#orders/admin/chat-link.tsx";
+import { WhatsAppLink } from "#orders/admin/whatsapp-link.tsx";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -136,10 +136,10 @@ function CustomerLink({ parcel }: { parcel: AdviceParcel }) {
     advice: latestAdvice?.advice,
   });
   return (
-    <ChatLink message={{ phone, text }} className={getButtonClass("quiet")}>
+    <WhatsAppLink message={{ phone, text }} className={getButtonClass("quiet")}>
       {messages.tellCustomer}
       <span className="sr-only">{` ${name} (opens in a new tab)`}</span>
-    </ChatLink>
+    </WhatsAppLink>
   );
 }
 

@@ -201,7 +201,7 @@ export const staffShipmentMessages = {
   noAdvice: (courier: string) => `${courier} does not accept advice from the shop. Contact the courier:`,
   noHelpContact: "add its phone number or website under Couriers.",
   tellCustomer: "Tell customer",
-  /** Chat message to the customer after a failed attempt. */
+  /** WhatsApp message to the customer after a failed attempt. */
   attemptText: ({ name, orderNumber, courier, advice }: AttemptText) =>
     `Hello ${name}, ${courier} could not deliver your order ${orderNumber}. ${
       advice === "retry"

@@ -1,4 +1,4 @@
-import { formatChatLabel } from "./store-texts.ts";
+import { formatWhatsAppLabel } from "./store-texts.ts";
 
 /** Labels that mark contact details with sample values. */
 export const sampleMessages = {
@@ -6,5 +6,5 @@ export const sampleMessages = {
   email: "sample address",
   address: "sample address",
   link: "sample",
-  chat: (shop: string) => `${formatChatLabel(shop)}: sample number, opens the contact page`,
+  whatsApp: (shop: string) => `${formatWhatsAppLabel(shop)}: sample number, opens the contact page`,
 } as const;

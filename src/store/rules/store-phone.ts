@@ -1,7 +1,7 @@
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
 import { composePhone, normalizeDigits } from "#kit/rules/phone.ts";
 
-/** Returns a number in international form, as chat links need it: `0300 1234567` becomes `+92 300 1234567`. */
+/** Returns a number in international form, as WhatsApp links need it: `0300 1234567` becomes `+92 300 1234567`. */
 export function toInternationalNumber(number: string): string {
   return composePhone(number, DEFAULT_DIAL_CODE);
 }

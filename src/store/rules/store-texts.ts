@@ -37,7 +37,7 @@ export function listSenderLines({
 }
 
 /** Returns the label of the button that opens a WhatsApp chat. */
-export function formatChatLabel(name: string): string {
+export function formatWhatsAppLabel(name: string): string {
   return `Chat with ${name} on WhatsApp`;
 }
 

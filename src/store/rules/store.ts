@@ -143,7 +143,7 @@ export const storeSchema = z.strictObject({
   phone: requiredText(storeMessages.phoneRequired, 40)
     .overwrite(toPublishedNumber)
     .refine((phone) => isPhone(phone, MIN_PHONE_DIGITS), storeMessages.phoneInvalid),
-  /** International, as required by chat links, e.g. `+92 300 1234567`. */
+  /** International, as required by WhatsApp links, e.g. `+92 300 1234567`. */
   whatsapp: text(40)
     .overwrite(toInternationalNumber)
     .regex(/^\+[1-9][\d\s()-]{6,}$/, storeMessages.whatsappInvalid),

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { sampleMessages } from "../rules/sample-messages.ts";
-import { formatChatLabel } from "../rules/store-texts.ts";
+import { formatWhatsAppLabel } from "../rules/store-texts.ts";
 import { buildWhatsappLink } from "../rules/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
@@ -18,7 +18,7 @@ export function WhatsappButton() {
     return (
       <Link
         to="/contact"
-        aria-label={sampleMessages.chat(name)}
+        aria-label={sampleMessages.whatsApp(name)}
         title={sampleMessages.number}
         className={`${BUTTON_CLASS} h-auto! flex-col py-2`}
       >
@@ -34,7 +34,7 @@ export function WhatsappButton() {
       href={buildWhatsappLink(whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${formatChatLabel(name)} (opens in a new tab)`}
+      aria-label={`${formatWhatsAppLabel(name)} (opens in a new tab)`}
       className={BUTTON_CLASS}
     >
       <WhatsappIcon />

@@ -7,10 +7,10 @@ export const appRequests: ModuleRequests = {
   preparations: {
     getOrderCustomer: prepareNewOrder,
     getOrderRisks: prepareNewOrder,
-    getChatMessage: prepareNewOrder,
-    markChatMessageSent: async (shop) => {
+    getWhatsAppMessage: prepareNewOrder,
+    markWhatsAppMessageSent: async (shop) => {
       const { id } = await shop.createOrder();
-      const { kind } = await shop.send<{ kind: string }>("GET", `/admin/orders/${id}/chat-message`);
+      const { kind } = await shop.send<{ kind: string }>("GET", `/admin/orders/${id}/whatsapp-message`);
       return { path: { id }, body: { kind } };
     },
     getOrderNeighbors: async (shop) => ({

@@ -12,7 +12,7 @@ import { storeMessages } from "#store/rules/store-messages.ts";
 import type { SampleContacts } from "#store/rules/store-setup.ts";
 import {
   formatAddress,
-  formatChatLabel,
+  formatWhatsAppLabel,
   formatCountries,
   formatHours,
   formatPayments,
@@ -88,13 +88,13 @@ function listShopSectionTexts(store: Store): ShopperText[] {
 
 function listContactTexts(store: Store, samples: SampleContacts): ShopperText[] {
   const { name, phone, whatsapp, email } = store;
-  const chat = samples.whatsapp
-    ? [sampleMessages.chat(name)]
-    : [formatChatLabel(name), buildWhatsappLink(whatsapp)];
+  const whatsApp = samples.whatsapp
+    ? [sampleMessages.whatsApp(name)]
+    : [formatWhatsAppLabel(name), buildWhatsappLink(whatsapp)];
   return [
     createText(places.phone, [phone], samples.phone && sampleMessages.number),
     createText(places.whatsapp, [whatsapp], samples.whatsapp && sampleMessages.number),
-    createText(places.whatsappButton, chat),
+    createText(places.whatsappButton, whatsApp),
     createText(places.email, [email], samples.email && sampleMessages.email),
   ];
 }

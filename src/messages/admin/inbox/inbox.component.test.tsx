@@ -186,16 +186,16 @@ test("without a mail server, a link opens the staff member's own mail program", 
 });
 
 test("staff answer a customer's WhatsApp message within 24 hours, and later read why they cannot", async () => {
-  const buildChat = (hours: number): ReceivedMessage => ({
+  const buildWhatsApp = (hours: number): ReceivedMessage => ({
     ...createMessage("m1", "Ayesha"),
     source: "whatsapp",
     order: { id: "order-1", orderNumber: "ZE12" },
     whatsAppUntil: new Date(Date.now() + hours * 3_600_000).toISOString(),
   });
-  const user = renderInbox([buildChat(2)], { url: "/?message=m1", canReply: false });
+  const user = renderInbox([buildWhatsApp(2)], { url: "/?message=m1", canReply: false });
   const dialog = within(await screen.findByRole("dialog", { name: "Ayesha" }));
   expect(dialog.getByRole("link", { name: "Order ZE12" })).toHaveAttribute("href", "/admin/orders/order-1");
-  respond("POST /admin/contact-messages/m1/replies", () => Response.json(buildChat(2)));
+  respond("POST /admin/contact-messages/m1/replies", () => Response.json(buildWhatsApp(2)));
   await user.click(dialog.getByRole("button", { name: "Reply on WhatsApp to Ayesha" }));
   const answer = within(screen.getByRole("dialog", { name: "Reply on WhatsApp: Ayesha" }));
   await user.type(answer.getByLabelText("Your reply"), "Tomorrow!");
@@ -205,7 +205,7 @@ test("staff answer a customer's WhatsApp message within 24 hours, and later read
     { body: { channel: "whatsapp", text: "Tomorrow!" } },
   ]);
   cleanup();
-  renderInbox([buildChat(-1)], { url: "/?message=m1", canReply: false });
+  renderInbox([buildWhatsApp(-1)], { url: "/?message=m1", canReply: false });
   expect(await screen.findByText(/WhatsApp allows answers only within 24 hours/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Reply on WhatsApp/ })).not.toBeInTheDocument();
 });

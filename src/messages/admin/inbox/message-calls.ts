@@ -22,7 +22,7 @@ export function replyToMessage(
 }
 
 /** Returns the newest WhatsApp messages about an order, newest first. @throws ApiProblem */
-export async function listOrderChat(order: string): Promise<ReceivedMessage[]> {
+export async function listOrderWhatsAppMessages(order: string): Promise<ReceivedMessage[]> {
   return (await callStaffRead("GET /api/admin/contact-messages", { query: { order } })).items;
 }
 

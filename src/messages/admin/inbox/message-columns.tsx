@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
-import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
@@ -34,7 +34,9 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
     className: "md:w-full md:max-w-0",
     cell: ({ message, source }) => (
       <span className="block truncate">
-        {source === "whatsapp" && <span className="text-umber">{customerChatMessages.fromWhatsApp}: </span>}
+        {source === "whatsapp" && (
+          <span className="text-umber">{customerWhatsAppMessages.fromWhatsApp}: </span>
+        )}
         <span>{message}</span>
       </span>
     ),

@@ -14,7 +14,7 @@ import { Time } from "#kit/ui/time.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { setMessageHandled } from "./message-calls.ts";
-import { ChatReply } from "./chat-reply.tsx";
+import { WhatsAppReply } from "./whatsapp-reply.tsx";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { MessageStatus } from "./message-status.tsx";
@@ -143,7 +143,7 @@ export function MessageDialog({
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
             <MessageReplies message={message} onChange={() => void revalidate()} />
-            <ChatReply key={message.id} message={message} onReplied={revalidate} />
+            <WhatsAppReply key={message.id} message={message} onReplied={revalidate} />
             {!canReply && message.source === "form" && <ReplyByMailProgram message={message} />}
           </div>
         )}

@@ -19,7 +19,7 @@ const PREVIEW: MessagePreview = {
   orderNumber: "ZE12345678901",
   email: { subject: "On its way", html: '<p style="color:red">Hello Ayesha</p>' },
   sms: { text: "Zarif: on its way", encoding: "UCS-2", segments: 2 },
-  chat: "Hello Ayesha",
+  whatsApp: "Hello Ayesha",
 };
 const SUMMARY: MessageList["kinds"][number] = {
   kind: "order-shipped",

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 
 import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
-import { isChatKind } from "../../rules/outbox/chat-message.ts";
+import { isManualWhatsAppKind } from "../../rules/outbox/whatsapp-message.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
@@ -34,7 +34,7 @@ export function TemplateEditor({ loaded, summary, configured }: TemplateEditorPr
   const { kind, channels } = summary;
   const hints = [
     channels.whatsapp === "unavailable" ? [] : messages.whatsAppHint(getTemplateName(kind)),
-    isChatKind(kind) ? messages.chatHint : [],
+    isManualWhatsAppKind(kind) ? messages.manualWhatsAppHint : [],
   ].flat();
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -78,11 +78,11 @@ export function MessagePreview({ template, draft, visibleParts }: MessagePreview
             </p>
           </section>
         )}
-        {data?.chat && (
+        {data?.whatsApp && (
           <section>
-            <h3 className="text-umber">{messages.chatPreview}</h3>
+            <h3 className="text-umber">{messages.whatsAppPreview}</h3>
             <p dir="auto" lang={template.language} className="mt-1 whitespace-pre-line wrap-anywhere">
-              {data.chat}
+              {data.whatsApp}
             </p>
           </section>
         )}

@@ -178,7 +178,8 @@ describe("previews", () => {
     expect(await preview()).toMatchObject({
       orderNumber: null,
       email: { subject: "Zarif Essence: on its way" },
-      chat: "Hello Ayesha Khan,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=ZE00000000000",
+      whatsApp:
+        "Hello Ayesha Khan,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=ZE00000000000",
     });
     const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     await placeOrder(db, input);
@@ -187,7 +188,7 @@ describe("previews", () => {
     const { email, sms, ...rest } = await preview();
     expect(rest).toEqual({
       orderNumber,
-      chat: `Hello Bilal <b>Raza</b>,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=${orderNumber}`,
+      whatsApp: `Hello Bilal <b>Raza</b>,\n\nIt left.\n\nFollow it: http://shop.test/track-order?term=${orderNumber}`,
     });
     expect(email.html).toContain("Hello Bilal &lt;b&gt;Raza&lt;/b&gt;,");
     expect(email.html).toContain('<html lang="ur" dir="rtl">');
@@ -206,7 +207,11 @@ describe("previews", () => {
     const path = "/admin/messages/back-in-stock/templates/en/preview";
     const template = { subject: "{product} ({size})", text: "Back at {shop}", link: "View" };
     const { body } = await send<MessagePreview>("POST", path, template);
-    expect(body).toMatchObject({ orderNumber: null, email: { subject: "Rose of Taif (50ml)" }, chat: null });
+    expect(body).toMatchObject({
+      orderNumber: null,
+      email: { subject: "Rose of Taif (50ml)" },
+      whatsApp: null,
+    });
     const rejected = await send("POST", path, TEXTS);
     expect(rejected.problem.errors).toEqual({
       text: ["{name} is not a placeholder. Allowed: {product}, {size}, {shop}"],

@@ -112,7 +112,7 @@ const saveTemplateRoute = createRoute({
   path: "/{kind}/templates/{language}",
   tags,
   summary:
-    "Replaces a template for emails, SMS and prefilled chat messages. Does not change WhatsApp templates, which Meta approves",
+    "Replaces a template for emails, SMS and prefilled WhatsApp messages. Does not change WhatsApp templates, which Meta approves",
   request: { params: templateParams, body: jsonBody(templateInputSchema) },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 409: changed, 422: invalid },
 });

@@ -28,7 +28,7 @@ import type { ContactReply, ReceivedMessage } from "../../rules/inbox/contact.ts
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
 import type { MessageFilter, MessageSort } from "../../rules/inbox/message-query.ts";
 import { DEFAULT_MESSAGE_SORT } from "../../rules/inbox/message-query.ts";
-import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 
 /** Returns the replies to contact messages with the state of their emails or WhatsApp messages, by message id, oldest first. */
 async function listReplies(
@@ -227,7 +227,7 @@ export async function countUnhandledMessages(db: Database): Promise<number> {
 }
 
 /** Returns the WhatsApp messages of the customer about an order as timeline entries, oldest first. */
-export async function listOrderChat(db: Database, orderId: string): Promise<TimelineEntry[]> {
+export async function listOrderWhatsAppMessages(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({ message: contactMessages.message, createdAt: contactMessages.createdAt })
     .from(contactMessages)
@@ -237,7 +237,7 @@ export async function listOrderChat(db: Database, orderId: string): Promise<Time
     kind: "customer-message",
     at: createdAt.toISOString(),
     by: null,
-    text: customerChatMessages.received,
+    text: customerWhatsAppMessages.received,
     note: message,
     changes: [],
   }));

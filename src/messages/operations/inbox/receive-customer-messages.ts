@@ -6,7 +6,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { contactMessages, contactReplies } from "../../tables/message-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { customerChatMessages as texts } from "../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages as texts } from "../../rules/inbox/whatsapp-messages.ts";
 import type { CustomerMessage } from "../../rules/outbox/customer-message.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { confirmByButton } from "#orders/operations/links/change-by-link.ts";

@@ -12,7 +12,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { contactMessages, contactReplies } from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { ContactReply, ContactReplyInput, ReceivedMessage } from "../../rules/inbox/contact.ts";
-import { customerChatMessages } from "../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
 import { setMessageHandled } from "./set-message-handled.ts";
@@ -77,15 +77,15 @@ async function assertChannelEnabled(
 ): Promise<void> {
   const kind = channel === "email" ? "contact-reply" : "chat-reply";
   if ((await readChannelChoice(tx, kind, configured)).enabled.includes(channel)) return;
-  throw new Conflict(channel === "email" ? inboxMessages.noEmail : customerChatMessages.notConnected);
+  throw new Conflict(channel === "email" ? inboxMessages.noEmail : customerWhatsAppMessages.notConnected);
 }
 
 /** @throws Conflict if the customer has not written on WhatsApp within 24 hours */
 async function assertWindowOpen(tx: Database, phoneAsTyped: string): Promise<void> {
   const phone = toE164(phoneAsTyped);
   const until = phone === undefined ? undefined : (await findWhatsAppWindows(tx, [phone])).get(phone);
-  if (until === undefined) throw new Conflict(customerChatMessages.neverWrote);
-  if (until.getTime() <= Date.now()) throw new Conflict(customerChatMessages.windowClosed);
+  if (until === undefined) throw new Conflict(customerWhatsAppMessages.neverWrote);
+  if (until.getTime() <= Date.now()) throw new Conflict(customerWhatsAppMessages.windowClosed);
 }
 
 interface ReplyKey {

@@ -1,4 +1,4 @@
-import { customerChatMessages as texts } from "../inbox/chat-messages.ts";
+import { customerWhatsAppMessages as texts } from "../inbox/whatsapp-messages.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { CONFIRM_PREFIX, listEventBatches } from "./whatsapp-events.ts";

@@ -59,7 +59,7 @@ export const templateMessages = {
   } satisfies Record<Placeholder, string>,
   whatsAppHint: (template: string) =>
     `WhatsApp messages use the template ${template} that Meta has approved. Edit it in the WhatsApp Manager.`,
-  chatHint: "Messages that staff send manually via WhatsApp use this text.",
+  manualWhatsAppHint: "Messages that staff send manually via WhatsApp use this text.",
   save: "Save template",
   saved: "Template saved",
   saveFailed: "Failed to save the template",
@@ -78,7 +78,7 @@ export const templateMessages = {
   smsPreview: "SMS",
   smsSize: (encoding: string, segments: number) =>
     `${segments === 1 ? "1 segment" : `${segments} segments`}${encoding === "UCS-2" ? ", Unicode" : ""}`,
-  chatPreview: "WhatsApp (manual)",
+  whatsAppPreview: "WhatsApp (manual)",
   test: "Test message",
   testHint: "With sample values, so that no customer's data is sent. The link is also a sample.",
   testChannel: "Channel",

@@ -92,7 +92,7 @@ export const messagePreviewSchema = z
       encoding: z.enum(["GSM-7", "UCS-2"]),
       segments: z.int(),
     }),
-    chat: z
+    whatsApp: z
       .string()
       .nullable()
       .describe("Text of the prefilled WhatsApp message; null if staff cannot send it manually"),

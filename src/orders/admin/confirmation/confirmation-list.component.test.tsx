@@ -28,7 +28,7 @@ const ROW: ConfirmationRow = {
   unansweredCalls: 2,
   reminders: 1,
   lastEvent: { event: "call-no-answer", note: "Rang out", at: "2026-11-21T10:00:00.000Z" },
-  chat: {
+  whatsApp: {
     kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
@@ -45,7 +45,7 @@ const CALL_STATISTICS = {
   confirmedOnline: 7,
   declinedOnline: 0,
 };
-const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
+const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/whatsapp-message";
 const RECORD_CALL_REQUEST = "POST /admin/orders/order-1/calls";
 
 const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
@@ -95,17 +95,17 @@ test("for an order that needs an advance payment, the first button records the p
 });
 
 test("staff can mark a message as sent, and a marked message shows who sent it", async () => {
-  respond(MARK_SENT_REQUEST, () => Response.json(ROW.chat));
+  respond(MARK_SENT_REQUEST, () => Response.json(ROW.whatsApp));
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Mark as sent/ }));
   expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "confirm-by-reply", language: "en" });
-  renderList([{ ...ROW, chat: { ...ROW.chat, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" } }]);
+  renderList([{ ...ROW, whatsApp: { ...ROW.whatsApp, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" } }]);
   expect(screen.getByText(/^Sent by Sana/)).toBeVisible();
 });
 
 test("keyboard shortcuts record the call result of the focused row and mark its message as sent", async () => {
   respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder()));
-  respond(MARK_SENT_REQUEST, () => Response.json(ROW.chat));
+  respond(MARK_SENT_REQUEST, () => Response.json(ROW.whatsApp));
   const user = renderList();
   await user.keyboard("yn");
   expect(listSent(RECORD_CALL_REQUEST)).toEqual([]);

@@ -3,14 +3,14 @@ import { staffConfirmationMessages as messages } from "../../rules/confirmation/
 
 import { useAccess } from "#kit/admin/use-access.ts";
 
-import { ChatLink, MarkChatSent } from "../chat-link.tsx";
+import { WhatsAppLink, MarkWhatsAppSent } from "../whatsapp-link.tsx";
 import { CALL_KEYS } from "./call-results.tsx";
 
 const LINK_CLASS = "text-link max-md:inline-flex max-md:min-h-control max-md:items-center";
 
 interface ContactLinksProps {
-  row: Pick<ConfirmationRow, "id" | "orderNumber" | "phone" | "phoneE164" | "chat">;
-  /** Called after the chat message is marked as sent, or if marking fails. */
+  row: Pick<ConfirmationRow, "id" | "orderNumber" | "phone" | "phoneE164" | "whatsApp">;
+  /** Called after the WhatsApp message is marked as sent, or if marking fails. */
   onChanged: () => void;
 }
 
@@ -18,7 +18,7 @@ interface ContactLinksProps {
  * Links that call a customer and open WhatsApp with a prefilled message, and a button that marks the message as sent.
  */
 export function ContactLinks({ row, onChanged }: ContactLinksProps) {
-  const { id, orderNumber, phone, phoneE164, chat } = row;
+  const { id, orderNumber, phone, phoneE164, whatsApp } = row;
   // A masked number cannot be called.
   if (!useAccess()("customers.contact")) return <span className="tabular-nums">{phone}</span>;
   return (
@@ -30,12 +30,12 @@ export function ContactLinks({ row, onChanged }: ContactLinksProps) {
       >
         {phone}
       </a>
-      <ChatLink message={chat} className={LINK_CLASS} shortcut={CALL_KEYS.whatsapp}>
+      <WhatsAppLink message={whatsApp} className={LINK_CLASS} shortcut={CALL_KEYS.whatsapp}>
         {messages.whatsapp}
-      </ChatLink>
-      <MarkChatSent
+      </WhatsAppLink>
+      <MarkWhatsAppSent
         orderId={id}
-        message={chat}
+        message={whatsApp}
         label={orderNumber}
         shortcut={CALL_KEYS.markSent}
         onFailed={onChanged}

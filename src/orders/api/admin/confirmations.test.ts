@@ -60,17 +60,17 @@ test("an unanswered call moves the order to the queue 'later' and appears in the
   expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
 });
 
-test("each queued order has a prefilled chat message and the name of the staff member who marked it as sent", async () => {
+test("each queued order has a prefilled WhatsApp message and the name of the staff member who marked it as sent", async () => {
   const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
-  const chatMessage = { kind: "confirm-by-reply", language: "en" };
-  await send("PUT", `/admin/orders/${second.id}/chat-message`, chatMessage, staff);
+  const whatsAppMessage = { kind: "confirm-by-reply", language: "en" };
+  await send("PUT", `/admin/orders/${second.id}/whatsapp-message`, whatsAppMessage, staff);
   const { items } = await list();
-  expect(items.map(({ id, chat }) => [id, chat.kind, chat.sentBy])).toEqual([
+  expect(items.map(({ id, whatsApp }) => [id, whatsApp.kind, whatsApp.sentBy])).toEqual([
     [first.id, "confirm-by-reply", null],
     [second.id, "confirm-by-reply", "Sana"],
   ]);
-  expect(items[1]?.chat.text).toContain("Hello Bilal");
-  expect(items[1]?.chat.text).toContain(`/track-order?term=${second.orderNumber}`);
+  expect(items[1]?.whatsApp.text).toContain("Hello Bilal");
+  expect(items[1]?.whatsApp.text).toContain(`/track-order?term=${second.orderNumber}`);
   await recordCall(first.id, { result: "confirmed" });
   await recordCall(second.id, { result: "confirmed" });
 });

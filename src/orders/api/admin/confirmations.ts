@@ -86,8 +86,8 @@ const recordCallRoute = createRoute({
 export function createAdminConfirmationsApi() {
   return createRouter()
     .openapi(listConfirmationsRoute, async (c) => {
-      const chat = { siteUrl: c.var.settings.siteUrl, store: (await getStore(c.var.db)) ?? null };
-      return c.json(await listConfirmations(c.var.db, c.req.valid("query"), chat), 200);
+      const whatsApp = { siteUrl: c.var.settings.siteUrl, store: (await getStore(c.var.db)) ?? null };
+      return c.json(await listConfirmations(c.var.db, c.req.valid("query"), whatsApp), 200);
     })
     .openapi(getCallFiguresRoute, async (c) => c.json(await getCallFigures(c.var.db), 200));
 }

@@ -14,14 +14,14 @@ import type {
   ConfirmationRow,
   StaffConfirmation,
 } from "../../rules/confirmation/confirmation-list.ts";
-import type { ChatMessage } from "../../rules/chat-message.ts";
+import type { WhatsAppMessage } from "../../rules/whatsapp-message.ts";
 import { toShopDay, startOfDay } from "#platform/rules/day.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { matchesOrderFilter } from "../lists/order-filter.ts";
-import type { ChatMessageOptions } from "../queries.ts";
-import { findChatMessages } from "../queries.ts";
+import type { WhatsAppMessageOptions } from "../queries.ts";
+import { findWhatsAppMessages } from "../queries.ts";
 
 /** The latest event of an order's confirmation as JSON. */
 const lastEvent = subquery<{ event: string; note: string | null; at: string } | null>`(
@@ -91,12 +91,12 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
 
 /**
  * Returns a page of the pending orders in a call queue, oldest first.
- * @param chat settings for the prefilled chat messages
+ * @param whatsApp settings for the prefilled WhatsApp messages
  */
 export async function listConfirmations(
   db: Database,
   { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery,
-  chat: Pick<ChatMessageOptions, "siteUrl" | "store">,
+  whatsApp: Pick<WhatsAppMessageOptions, "siteUrl" | "store">,
 ): Promise<Page<ConfirmationRow>> {
   const condition = and(isInQueue(queue), search.trim() === "" ? undefined : matchesOrderFilter({ search }));
   const [total, rows] = await Promise.all([
@@ -107,7 +107,7 @@ export async function listConfirmations(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const messages = await findChatMessages(db, rows.map(toChatOrder), chat);
+  const messages = await findWhatsAppMessages(db, rows.map(toWhatsAppOrder), whatsApp);
   const items = rows.flatMap((row) => {
     const message = messages.get(row.order.id);
     return message ? toConfirmationRow(row, message) : [];
@@ -148,7 +148,7 @@ const selectUndecided = (db: Database) =>
 
 type UndecidedRow = Awaited<ReturnType<typeof selectUndecided>>[number];
 
-function toChatOrder({ order, status, total, confirmation }: UndecidedRow) {
+function toWhatsAppOrder({ order, status, total, confirmation }: UndecidedRow) {
   const { id, orderNumber, name, phoneE164 } = order;
   return {
     id,
@@ -163,14 +163,14 @@ function toChatOrder({ order, status, total, confirmation }: UndecidedRow) {
 
 function toConfirmationRow(
   { order, total, placedAt, confirmation }: UndecidedRow,
-  chat: ChatMessage,
+  whatsApp: WhatsAppMessage,
 ): ConfirmationRow {
   return {
     ...toStaffConfirmation(confirmation),
     ...order,
     total: toPkr(total),
     placedAt: placedAt.toISOString(),
-    chat,
+    whatsApp,
   };
 }
 

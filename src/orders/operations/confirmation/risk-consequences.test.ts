@@ -12,7 +12,7 @@ import { getProcessKey } from "../links/link-token.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { printOrders } from "../lists/print-orders.ts";
 import { placeOrder } from "../place-order.ts";
-import { getChatMessage } from "#messages/operations/outbox/get-chat-message.ts";
+import { getWhatsAppMessage } from "#messages/operations/outbox/get-whatsapp-message.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { runLaterReactions } from "#test/run-jobs.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -81,15 +81,15 @@ test("getOrder and printOrders mark an order that needs an advance payment", asy
   expect(printed.map(({ needsAdvancePayment }) => needsAdvancePayment)).toEqual([true, undefined]);
 });
 
-test("the chat message requests a required advance payment and does not ask the shopper to reply YES", async () => {
+test("the WhatsApp message requests a required advance payment and does not ask the shopper to reply YES", async () => {
   const { id } = await placeRiskyOrder("advance-payment");
   const options = { siteUrl: "https://shop.example", language: "en" } as const;
-  const { kind, text } = await getChatMessage(db, id, options);
+  const { kind, text } = await getWhatsAppMessage(db, id, options);
   expect(kind).toBe("request-payment");
   expect(text).toContain("We need an advance payment");
   expect(text).not.toContain("YES");
   await recordCall(db, id, { result: "confirmed" }, { by: sana });
-  expect((await getChatMessage(db, id, options)).kind).toBe("order-confirmed");
+  expect((await getWhatsAppMessage(db, id, options)).kind).toBe("order-confirmed");
 });
 
 test("recording the advance payment confirms the order and queues only the payment-received message", async () => {

@@ -1,6 +1,6 @@
 import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
 import { STAFF_STEPS } from "../risk/risk-consequence.ts";
-import { chatMessageSchema } from "../chat-message.ts";
+import { whatsAppMessageSchema } from "../whatsapp-message.ts";
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -67,7 +67,7 @@ export const confirmationRowSchema = staffConfirmationSchema
     total: z.number().describe("PKR"),
     items: count,
     placedAt: time,
-    chat: chatMessageSchema.describe("The prefilled chat message, and who marked it as sent"),
+    whatsApp: whatsAppMessageSchema.describe("The prefilled WhatsApp message, and who marked it as sent"),
   })
   .meta({ id: "ConfirmationRow" });
 

@@ -12,11 +12,11 @@ import { useAccess } from "#kit/admin/use-access.ts";
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
 import { BlockPhone } from "#customers/admin/block-phone.tsx";
 import { OrderConfirmation } from "#orders/admin/confirmation/order-confirmation.tsx";
-import { ChatMessage } from "./chat-message.tsx";
+import { WhatsAppMessage } from "./whatsapp-message.tsx";
 import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 import { EditDetailsDialog } from "#orders/admin/detail/edit-details-dialog.tsx";
 import { EditItemsDialog } from "#orders/admin/detail/edit-items-dialog.tsx";
-import { OrderChat } from "./order-chat.tsx";
+import { OrderWhatsAppMessages } from "./order-whatsapp-messages.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderItems } from "#orders/admin/detail/order-items.tsx";
 import { OrderNotes } from "#orders/admin/detail/order-notes.tsx";
@@ -95,8 +95,8 @@ export function OrderDetails({
           </DetailSection>
         )}
         {can("messages.answer") && (
-          <OrderChat
-            key={`${order.id} chat`}
+          <OrderWhatsAppMessages
+            key={`${order.id} whatsapp`}
             order={order}
             onReplied={() => setSentMessageCount((count) => count + 1)}
           />
@@ -120,7 +120,7 @@ export function OrderDetails({
         >
           <OrderCustomer order={order} />
           {canContactCustomer && can("orders.confirm") && (
-            <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
+            <WhatsAppMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
           <div className="flex flex-wrap items-center gap-x-6">
             {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}

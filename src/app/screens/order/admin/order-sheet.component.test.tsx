@@ -27,7 +27,7 @@ function openSheet(
   respond("GET /admin/orders/order-1/customer", () =>
     Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
   );
-  respond("GET /admin/orders/order-1/chat-message", () =>
+  respond("GET /admin/orders/order-1/whatsapp-message", () =>
     Response.json({ kind: "confirm-by-reply", phone: null, text: "", sentAt: null, sentBy: null }),
   );
   respond("GET /admin/orders/order-1/risks", risks);

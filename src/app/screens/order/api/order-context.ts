@@ -2,12 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
 import {
-  chatMessageQuerySchema,
-  chatMessageSchema,
-  sentChatMessageSchema,
-} from "#orders/rules/chat-message.ts";
-import { getChatMessage } from "#messages/operations/outbox/get-chat-message.ts";
-import { markChatMessageSent } from "#messages/operations/outbox/mark-chat-message-sent.ts";
+  whatsAppMessageQuerySchema,
+  whatsAppMessageSchema,
+  sentWhatsAppMessageSchema,
+} from "#orders/rules/whatsapp-message.ts";
+import { getWhatsAppMessage } from "#messages/operations/outbox/get-whatsapp-message.ts";
+import { markWhatsAppMessageSent } from "#messages/operations/outbox/mark-whatsapp-message-sent.ts";
 import { sendMessageAgain } from "#messages/operations/outbox/send-message-again.ts";
 import { getOrderCustomer } from "../operations/get-order-customer.ts";
 import { getOrderRisks } from "#orders/operations/get-order-risks.ts";
@@ -57,27 +57,27 @@ const risksRoute = createRoute({
   responses: { 200: jsonContent(z.array(riskReasonSchema), "The reasons"), 404: notFound },
 });
 
-const chatMessageRoute = createRoute({
-  operationId: "getChatMessage",
+const whatsAppMessageRoute = createRoute({
+  operationId: "getWhatsAppMessage",
   "x-permission": requires("orders.read", "customers.contact"),
   method: "get",
-  path: "/{id}/chat-message",
+  path: "/{id}/whatsapp-message",
   tags,
-  summary: "Returns a prefilled chat message about the order's status, for staff who send it manually",
-  request: { params: idParams, query: chatMessageQuerySchema },
-  responses: { 200: jsonContent(chatMessageSchema, "The message"), 404: notFound },
+  summary: "Returns a prefilled WhatsApp message about the order's status, for staff who send it manually",
+  request: { params: idParams, query: whatsAppMessageQuerySchema },
+  responses: { 200: jsonContent(whatsAppMessageSchema, "The message"), 404: notFound },
 });
 
-const markChatMessageSentRoute = createRoute({
-  operationId: "markChatMessageSent",
+const markWhatsAppMessageSentRoute = createRoute({
+  operationId: "markWhatsAppMessageSent",
   "x-permission": requires("orders.confirm", "customers.contact"),
   method: "put",
-  path: "/{id}/chat-message",
+  path: "/{id}/whatsapp-message",
   tags,
-  summary: "Records that staff have sent the chat message. A repeated request changes nothing",
-  request: { params: idParams, body: jsonBody(sentChatMessageSchema) },
+  summary: "Records that staff have sent the WhatsApp message. A repeated request changes nothing",
+  request: { params: idParams, body: jsonBody(sentWhatsAppMessageSchema) },
   responses: {
-    200: jsonContent(chatMessageSchema, "The message"),
+    200: jsonContent(whatsAppMessageSchema, "The message"),
     404: notFound,
     409: problemContent("The order's status has changed", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
@@ -129,13 +129,13 @@ export function createAdminOrderContextApi() {
       c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
     )
     .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
-    .openapi(chatMessageRoute, async (c) => {
+    .openapi(whatsAppMessageRoute, async (c) => {
       const options = { ...c.req.valid("query"), siteUrl: c.var.settings.siteUrl };
-      return c.json(await getChatMessage(c.var.db, c.req.valid("param").id, options), 200);
+      return c.json(await getWhatsAppMessage(c.var.db, c.req.valid("param").id, options), 200);
     })
-    .openapi(markChatMessageSentRoute, async (c) => {
+    .openapi(markWhatsAppMessageSentRoute, async (c) => {
       const options = { ...c.req.valid("json"), siteUrl: c.var.settings.siteUrl, by: c.var.user };
-      return c.json(await markChatMessageSent(c.var.db, c.req.valid("param").id, options), 200);
+      return c.json(await markWhatsAppMessageSent(c.var.db, c.req.valid("param").id, options), 200);
     })
     .openapi(sendAgainRoute, async (c) => {
       const { id, messageId } = c.req.valid("param");

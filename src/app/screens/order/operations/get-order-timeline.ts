@@ -8,7 +8,7 @@ import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import type { Order, TimelineEntry } from "#orders/rules/order.ts";
 import { orderTimelineMessages as messages } from "#orders/rules/edit/order-edit-messages.ts";
 import { orderStatusMessages } from "#orders/rules/order-messages.ts";
-import { listOrderChat } from "#messages/operations/inbox/contact-messages.ts";
+import { listOrderWhatsAppMessages } from "#messages/operations/inbox/contact-messages.ts";
 import { listOrderMessages } from "#messages/operations/outbox/list-order-messages.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
@@ -29,22 +29,23 @@ const MAX_ENTRIES = 100;
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
-  const [edits, notes, orderMessages, chat, confirmations, shipments, deliveryRequests] = await Promise.all([
-    listEdits(db, orderId),
-    listNoteChanges(db, orderId),
-    listOrderMessages(db, order),
-    listOrderChat(db, orderId),
-    listConfirmationEvents(db, orderId),
-    listShipmentEvents(db, orderId),
-    listAdvice(db, orderId),
-  ]);
+  const [edits, notes, orderMessages, whatsApp, confirmations, shipments, deliveryRequests] =
+    await Promise.all([
+      listEdits(db, orderId),
+      listNoteChanges(db, orderId),
+      listOrderMessages(db, order),
+      listOrderWhatsAppMessages(db, orderId),
+      listConfirmationEvents(db, orderId),
+      listShipmentEvents(db, orderId),
+      listAdvice(db, orderId),
+    ]);
   // The sort is stable: among entries with the same time, the status changes come last in the result.
   return [
     ...listStatusChanges(order),
     ...edits,
     ...notes,
     ...orderMessages,
-    ...chat,
+    ...whatsApp,
     ...confirmations,
     ...shipments,
     ...deliveryRequests,

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import type { Order } from "#orders/rules/order.ts";
-import { isChatKind, renderChatText } from "../../../rules/outbox/chat-message.ts";
+import { isManualWhatsAppKind, renderWhatsAppText } from "../../../rules/outbox/whatsapp-message.ts";
 import { buildInvitationPath } from "#staff/rules/invitation.ts";
 import { buildNewsletterConfirmationPath, containsOrderLink } from "../../../rules/outbox/message-link.ts";
 import { buildPasswordPath } from "#staff/rules/recovery.ts";
@@ -122,8 +122,8 @@ export async function previewMessage(
     orderNumber: newest?.orderNumber ?? null,
     email: { subject, html },
     sms: { text, encoding, segments },
-    chat: isChatKind(key.kind)
-      ? renderChatText({ ...message, order: newest ?? SAMPLE_ORDER }, siteUrl)
+    whatsApp: isManualWhatsAppKind(key.kind)
+      ? renderWhatsAppText({ ...message, order: newest ?? SAMPLE_ORDER }, siteUrl)
       : null,
   };
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { contactMessages, contactReplies } from "../../../tables/message-schema.server.ts";
-import { customerChatMessages } from "../../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages } from "../../../rules/inbox/whatsapp-messages.ts";
 import type { Store } from "#store/rules/store.ts";
 import { findWhatsAppWindows } from "../../inbox/find-whatsapp-windows.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
@@ -30,10 +30,10 @@ export async function readReplyTopics(
     .from(contactReplies)
     .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
     .where(inArray(contactReplies.id, ids));
-  const chatPhones = rows.flatMap(({ reply, message }) =>
+  const whatsAppPhones = rows.flatMap(({ reply, message }) =>
     reply.channel === "whatsapp" ? (toE164(message.phone) ?? []) : [],
   );
-  const windows = await findWhatsAppWindows(db, chatPhones);
+  const windows = await findWhatsAppWindows(db, whatsAppPhones);
   const topics = rows.map(({ reply, message }): [number, MessageTopic] => {
     const values = {
       name: message.name,
@@ -45,21 +45,23 @@ export async function readReplyTopics(
       return [reply.id, { values, path: "/", email: reply.email ?? undefined, phone: undefined }];
     return [
       reply.id,
-      { values, path: "/", email: undefined, ...getChat(reply.text, message.phone, windows) },
+      { values, path: "/", email: undefined, ...getWhatsAppReply(reply.text, message.phone, windows) },
     ];
   });
   return new Map(topics);
 }
 
 /** Returns the recipient and text of an answer on WhatsApp, and the obstacle if WhatsApp no longer allows it. */
-function getChat(text: string, phoneAsTyped: string, windows: ReadonlyMap<string, Date>) {
+function getWhatsAppReply(text: string, phoneAsTyped: string, windows: ReadonlyMap<string, Date>) {
   const phone = toE164(phoneAsTyped);
   const until = phone === undefined ? undefined : windows.get(phone);
   const isOpen = until !== undefined && until.getTime() > Date.now();
   return {
     phone,
     template: { subject: "", text, link: "" },
-    ...(!isOpen && { obstacle: { outcome: "skipped" as const, error: customerChatMessages.windowClosed } }),
+    ...(!isOpen && {
+      obstacle: { outcome: "skipped" as const, error: customerWhatsAppMessages.windowClosed },
+    }),
   };
 }
 

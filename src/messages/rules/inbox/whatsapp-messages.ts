@@ -1,7 +1,7 @@
 import { formatInstant } from "#kit/rules/instant.ts";
 
 /** Staff texts about WhatsApp messages of customers. */
-export const customerChatMessages = {
+export const customerWhatsAppMessages = {
   title: "WhatsApp messages",
   received: "WhatsApp message from the customer",
   fromWhatsApp: "WhatsApp",

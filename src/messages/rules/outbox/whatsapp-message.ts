@@ -1,4 +1,4 @@
-import type { ChatOrder, ShownOrder } from "#orders/rules/chat-message.ts";
+import type { WhatsAppOrder, ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
@@ -15,7 +15,7 @@ import { getOrderValues } from "./order-message.ts";
  * The message that staff send manually in each status. It asks for a reply to confirm the order, because staff must not
  * see the link that confirms it.
  */
-const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
+const MANUAL_WHATSAPP_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   pending: "confirm-by-reply",
   confirmed: "order-confirmed",
   processing: "order-confirmed",
@@ -25,17 +25,17 @@ const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
 };
 
 /** Returns whether staff can send a kind of message manually. */
-export function isChatKind(kind: MessageKind): boolean {
+export function isManualWhatsAppKind(kind: MessageKind): boolean {
   return (
     kind === "request-payment" ||
     kind === "missing-bottles" ||
-    Object.values<MessageKind>(CHAT_KINDS).includes(kind)
+    Object.values<MessageKind>(MANUAL_WHATSAPP_KINDS).includes(kind)
   );
 }
 
-interface ChatInput {
+interface WhatsAppInput {
   language: MessageLanguage;
-  order: ChatOrder;
+  order: WhatsAppOrder;
   store: Pick<Store, "name">;
   /** Templates that staff have edited. */
   editedTemplates: readonly EditedTemplate[];
@@ -43,38 +43,38 @@ interface ChatInput {
   parcels?: readonly PublicParcel[];
 }
 
-/** Returns the kind of the chat message about an order's current status. */
-function chooseChatKind({ status, confirmation }: ChatOrder): TemplateKind {
-  if (status !== INITIAL_STATUS) return CHAT_KINDS[status];
+/** Returns the kind of the WhatsApp message about an order's current status. */
+function chooseWhatsAppKind({ status, confirmation }: WhatsAppOrder): TemplateKind {
+  if (status !== INITIAL_STATUS) return MANUAL_WHATSAPP_KINDS[status];
   if (confirmation?.state === "out-of-stock") return "missing-bottles";
-  return confirmation?.staffStep === "advance-payment" ? "request-payment" : CHAT_KINDS[status];
+  return confirmation?.staffStep === "advance-payment" ? "request-payment" : MANUAL_WHATSAPP_KINDS[status];
 }
 
 /**
- * Returns the text of a chat message about the order's current status.
+ * Returns the text of a WhatsApp message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderChatMessage(
-  { language, order, store, editedTemplates, parcels = [] }: ChatInput,
+export function renderWhatsAppMessage(
+  { language, order, store, editedTemplates, parcels = [] }: WhatsAppInput,
   siteUrl: string,
 ) {
-  const kind = chooseChatKind(order);
+  const kind = chooseWhatsAppKind(order);
   const template = findTemplate(editedTemplates, kind, language);
-  return { kind, text: renderChatText({ kind, template, order, store, parcels }, siteUrl) };
+  return { kind, text: renderWhatsAppText({ kind, template, order, store, parcels }, siteUrl) };
 }
 
-interface ChatTextInput extends Pick<ChatInput, "store" | "parcels"> {
+interface WhatsAppTextInput extends Pick<WhatsAppInput, "store" | "parcels"> {
   order: ShownOrder;
   kind: MessageKind;
   template: MessageTemplate;
 }
 
 /**
- * Returns the text of a chat message with a link to order tracking, because staff see the text. See
- * `renderChatMessage`.
+ * Returns the text of a WhatsApp message with a link to order tracking, because staff see the text. See
+ * `renderWhatsAppMessage`.
  */
-export function renderChatText(
-  { kind, template, order, store, parcels = [] }: ChatTextInput,
+export function renderWhatsAppText(
+  { kind, template, order, store, parcels = [] }: WhatsAppTextInput,
   siteUrl: string,
 ): string {
   const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");

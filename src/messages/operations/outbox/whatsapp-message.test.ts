@@ -12,8 +12,8 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { getChatMessage } from "./get-chat-message.ts";
-import { markChatMessageSent } from "./mark-chat-message-sent.ts";
+import { getWhatsAppMessage } from "./get-whatsapp-message.ts";
+import { markWhatsAppMessageSent } from "./mark-whatsapp-message-sent.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db, { variantPricing: { "50ml": 3400 }, stock: { "50ml": null } });
@@ -28,11 +28,11 @@ async function placeTestOrder(phone = "0300 1234567") {
 
 beforeEach(() => saveStore(db, buildStore({ enabled: false })));
 
-const readChatMessage = (id: string) => getChatMessage(db, id, { siteUrl, language: "en" });
+const readWhatsAppMessage = (id: string) => getWhatsAppMessage(db, id, { siteUrl, language: "en" });
 
 test("the message about a pending order asks for a confirming reply and links to order tracking, because staff see the text", async () => {
   const { id, orderNumber } = await placeTestOrder();
-  expect(await readChatMessage(id)).toEqual({
+  expect(await readWhatsAppMessage(id)).toEqual({
     kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
@@ -45,7 +45,7 @@ test("the message about a pending order asks for a confirming reply and links to
 test("if the shop asks for confirmations, the message also asks for a reply, because only the shopper's own link confirms", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   const { id } = await placeTestOrder();
-  expect((await readChatMessage(id)).kind).toBe("confirm-by-reply");
+  expect((await readWhatsAppMessage(id)).kind).toBe("confirm-by-reply");
 });
 
 test.each([
@@ -57,18 +57,18 @@ test.each([
 ] as const)("the message about a %s order is %s", async (status, kind) => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status });
-  expect((await readChatMessage(id)).kind).toBe(kind);
+  expect((await readWhatsAppMessage(id)).kind).toBe(kind);
 });
 
 test("marking a message as sent again changes nothing, and the timeline shows its text and the staff member", async () => {
   const { id } = await placeTestOrder();
   const markSent = (by = staff) =>
-    markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });
+    markWhatsAppMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by });
   const [first, second] = await Promise.all([markSent(), markSent()]);
   expect([first?.sentBy, second?.sentBy]).toEqual([staff.email, staff.email]);
   expect(
     (
-      await markChatMessageSent(db, id, {
+      await markWhatsAppMessageSent(db, id, {
         kind: "confirm-by-reply",
         language: "en",
         siteUrl,
@@ -94,31 +94,31 @@ test("a message that no longer matches the order's status cannot be marked as se
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await expect(
-    markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by: staff }),
+    markWhatsAppMessageSent(db, id, { kind: "confirm-by-reply", language: "en", siteUrl, by: staff }),
   ).rejects.toBeInstanceOf(Conflict);
 });
 
 test("the message has no phone number if the order's phone number is invalid", async () => {
   const { id } = await placeTestOrder("0000000000");
-  expect((await readChatMessage(id)).phone).toBeNull();
+  expect((await readWhatsAppMessage(id)).phone).toBeNull();
 });
 
 test("an unknown order is not found", async () => {
-  await expect(readChatMessage("unknown")).rejects.toBeInstanceOf(NotFound);
+  await expect(readWhatsAppMessage("unknown")).rejects.toBeInstanceOf(NotFound);
 });
 
 test("a message in Urdu is stored with its language and text when it is marked as sent", async () => {
   const { id } = await placeTestOrder();
-  await markChatMessageSent(db, id, { kind: "confirm-by-reply", language: "ur", siteUrl, by: staff });
+  await markWhatsAppMessageSent(db, id, { kind: "confirm-by-reply", language: "ur", siteUrl, by: staff });
   const messages = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   expect(messages[0]?.note).toContain("السلام علیکم Ayesha");
 });
 
-test("a chat message uses the template that staff have edited", async () => {
+test("a WhatsApp message uses the template that staff have edited", async () => {
   const editedTemplate = { subject: "Hi", text: "Salam {name}!", link: "Your order" };
   await db.insert(messageTemplates).values({ kind: "confirm-by-reply", language: "en", ...editedTemplate });
   const { id, orderNumber } = await placeTestOrder();
-  expect((await readChatMessage(id)).text).toBe(
+  expect((await readWhatsAppMessage(id)).text).toBe(
     `Salam Ayesha!\n\nYour order: https://shop.example/track-order?term=${orderNumber}`,
   );
 });

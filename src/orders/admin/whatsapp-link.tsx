@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-import type { ChatMessage } from "../rules/chat-message.ts";
-import { chatMessages as messages } from "../rules/chat-message.ts";
+import type { WhatsAppMessage } from "../rules/whatsapp-message.ts";
+import { whatsAppMessages as messages } from "../rules/whatsapp-message.ts";
 import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import { markChatMessageSent } from "./order-calls.ts";
+import { markWhatsAppMessageSent } from "./order-calls.ts";
 
-interface ChatLinkProps {
-  message: Pick<ChatMessage, "phone" | "text">;
+interface WhatsAppLinkProps {
+  message: Pick<WhatsAppMessage, "phone" | "text">;
   className: string;
   /** Keyboard shortcut for the link in a list. */
   shortcut?: string;
@@ -19,7 +19,7 @@ interface ChatLinkProps {
 }
 
 /** A link that opens WhatsApp with a prefilled message. Renders nothing without a valid phone number. */
-export function ChatLink({ message: { phone, text }, className, shortcut, children }: ChatLinkProps) {
+export function WhatsAppLink({ message: { phone, text }, className, shortcut, children }: WhatsAppLinkProps) {
   if (phone === null) return null;
   return (
     <a
@@ -34,9 +34,9 @@ export function ChatLink({ message: { phone, text }, className, shortcut, childr
   );
 }
 
-interface MarkChatSentProps {
+interface MarkWhatsAppSentProps {
   orderId: string;
-  message: ChatMessage;
+  message: WhatsAppMessage;
   /** Order number for screen readers. */
   label?: string;
   /** Keyboard shortcut for the button in a list. */
@@ -47,12 +47,19 @@ interface MarkChatSentProps {
 }
 
 /**
- * A button that marks a chat message as sent. After that, shows who sent it. Renders nothing without a valid phone
+ * A button that marks a WhatsApp message as sent. After that, shows who sent it. Renders nothing without a valid phone
  * number.
  */
-export function MarkChatSent({ orderId, message, label, shortcut, onFailed, onSent }: MarkChatSentProps) {
+export function MarkWhatsAppSent({
+  orderId,
+  message,
+  label,
+  shortcut,
+  onFailed,
+  onSent,
+}: MarkWhatsAppSentProps) {
   const { kind, language, phone, sentAt, sentBy } = message;
-  const { mutate, isPending } = useMutation(markChatMessageSent, {
+  const { mutate, isPending } = useMutation(markWhatsAppMessageSent, {
     success: onSent,
     problem: ({ isRejection, detail }) => {
       showToast(isRejection ? detail : messages.saveFailed, { tone: "error" });

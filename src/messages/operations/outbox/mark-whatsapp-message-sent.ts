@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { ChatMessage } from "#orders/rules/chat-message.ts";
+import type { WhatsAppMessage } from "#orders/rules/whatsapp-message.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
@@ -10,32 +10,32 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
-import { getChatMessage } from "./get-chat-message.ts";
-import { toChatKey } from "./list-chat-messages.ts";
+import { getWhatsAppMessage } from "./get-whatsapp-message.ts";
+import { toWhatsAppKey } from "./list-whatsapp-messages.ts";
 
-interface ChatMark {
+interface WhatsAppMark {
   /** The kind of the message that staff have seen. */
-  kind: ChatMessage["kind"];
+  kind: WhatsAppMessage["kind"];
   language: MessageLanguage;
   siteUrl: string;
   by: Actor;
 }
 
 /**
- * Records that staff have sent the chat message about an order's current status, and adds an audit entry. A
+ * Records that staff have sent the WhatsApp message about an order's current status, and adds an audit entry. A
  * repeated request changes nothing.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order's status has changed and requires a different message
  */
-export async function markChatMessageSent(
+export async function markWhatsAppMessageSent(
   db: Database,
   orderId: string,
-  { kind, language, siteUrl, by }: ChatMark,
-): Promise<ChatMessage> {
+  { kind, language, siteUrl, by }: WhatsAppMark,
+): Promise<WhatsAppMessage> {
   await db.transaction(async (tx) => {
     // The status cannot change until the mark is stored.
     const { orderNumber } = await lockOrder(tx, orderId);
-    const message = await getChatMessage(tx, orderId, { siteUrl, language });
+    const message = await getWhatsAppMessage(tx, orderId, { siteUrl, language });
     if (message.kind !== kind) throw new Conflict(texts.statusChanged);
     const marked = await tx
       .insert(outboxMessages)
@@ -44,7 +44,7 @@ export async function markChatMessageSent(
         language,
         channel: "link",
         orderId,
-        dedupeKey: toChatKey(kind, orderId),
+        dedupeKey: toWhatsAppKey(kind, orderId),
         status: "sent",
         recipient: message.phone,
         text: message.text,
@@ -61,5 +61,5 @@ export async function markChatMessageSent(
       changes: [{ field: "message", from: null, to: texts.timelineEntry("link", kind, "sent", null) }],
     });
   });
-  return getChatMessage(db, orderId, { siteUrl, language });
+  return getWhatsAppMessage(db, orderId, { siteUrl, language });
 }

@@ -3,30 +3,30 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { ChatMessage, ChatOrder } from "#orders/rules/chat-message.ts";
-import { renderChatMessage } from "../../rules/outbox/chat-message.ts";
+import type { WhatsAppMessage, WhatsAppOrder } from "#orders/rules/whatsapp-message.ts";
+import { renderWhatsAppMessage } from "../../rules/outbox/whatsapp-message.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
-import type { ChatMessageOptions } from "#orders/operations/queries.ts";
+import type { WhatsAppMessageOptions } from "#orders/operations/queries.ts";
 import { listEditedTemplates } from "./templates/templates.ts";
 
-/** Returns the deduplication key of a chat message. It lets staff mark each kind as sent once per order. */
-export function toChatKey(kind: ChatMessage["kind"], orderId: string): string {
+/** Returns the deduplication key of a WhatsApp message. It lets staff mark each kind as sent once per order. */
+export function toWhatsAppKey(kind: WhatsAppMessage["kind"], orderId: string): string {
   return `${kind}:${orderId}:1:link`;
 }
 
 /**
- * Returns a prefilled chat message about each order's current status, by order id. If staff have marked a message as
+ * Returns a prefilled WhatsApp message about each order's current status, by order id. If staff have marked a message as
  * sent, it contains the time and the staff member.
  */
-export async function listChatMessages(
+export async function listWhatsAppMessages(
   db: Database,
-  orders: readonly (ChatOrder & { phoneE164: string | null })[],
-  { siteUrl, store, language = (store ?? STORE_DEFAULTS).customerMessages.language }: ChatMessageOptions,
-): Promise<Map<string, ChatMessage>> {
+  orders: readonly (WhatsAppOrder & { phoneE164: string | null })[],
+  { siteUrl, store, language = (store ?? STORE_DEFAULTS).customerMessages.language }: WhatsAppMessageOptions,
+): Promise<Map<string, WhatsAppMessage>> {
   if (orders.length === 0) return new Map();
   const editedTemplates = await listEditedTemplates(db);
   const shop = { name: store?.name ?? texts.unnamedShop };
@@ -34,16 +34,16 @@ export async function listChatMessages(
   const parcels = await listPublicParcels(db, shippedIds);
   const messages = orders.map((order) => {
     const content = { language, order, editedTemplates, store: shop, parcels: parcels.get(order.id) ?? [] };
-    const { kind, text } = renderChatMessage(content, siteUrl);
+    const { kind, text } = renderWhatsAppMessage(content, siteUrl);
     return { orderId: order.id, kind, language, text, phone: order.phoneE164 };
   });
   const marks = await listMarks(
     db,
-    messages.map(({ kind, orderId }) => toChatKey(kind, orderId)),
+    messages.map(({ kind, orderId }) => toWhatsAppKey(kind, orderId)),
   );
   return new Map(
     messages.map(({ orderId, ...message }) => {
-      const mark = marks.get(toChatKey(message.kind, orderId));
+      const mark = marks.get(toWhatsAppKey(message.kind, orderId));
       return [orderId, { ...message, sentAt: mark?.at?.toISOString() ?? null, sentBy: mark?.by ?? null }];
     }),
   );

@@ -1,15 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import type { ChatMessage as Message } from "#orders/rules/chat-message.ts";
+import type { WhatsAppMessage as Message } from "#orders/rules/whatsapp-message.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { ChatMessage } from "./chat-message.tsx";
+import { WhatsAppMessage } from "./whatsapp-message.tsx";
 
-const READ_REQUEST = "GET /admin/orders/order-1/chat-message";
-const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
+const READ_REQUEST = "GET /admin/orders/order-1/whatsapp-message";
+const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/whatsapp-message";
 const MESSAGE: Message = {
   kind: "confirm-by-reply",
   language: "en",
@@ -22,10 +22,10 @@ const MESSAGE: Message = {
 function renderMessage(message: Message | Parameters<typeof respond>[1]) {
   respond(READ_REQUEST, typeof message === "function" ? message : () => Response.json(message));
   const onSent = vi.fn();
-  return { onSent, user: renderAdmin(<ChatMessage order={buildOrder()} onSent={onSent} />) };
+  return { onSent, user: renderAdmin(<WhatsAppMessage order={buildOrder()} onSent={onSent} />) };
 }
 
-test("the chat link opens WhatsApp with the customer's number and the whole text", async () => {
+test("the WhatsApp link opens WhatsApp with the customer's number and the whole text", async () => {
   renderMessage(MESSAGE);
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm by reply" });
   const url = new URL(link.getAttribute("href") ?? "");
@@ -58,7 +58,7 @@ test.each([
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test("an error message is shown if the phone number is invalid or the chat message cannot be loaded", async () => {
+test("an error message is shown if the phone number is invalid or the WhatsApp message cannot be loaded", async () => {
   renderMessage({ ...MESSAGE, phone: null });
   expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
   renderMessage(loseConnection);

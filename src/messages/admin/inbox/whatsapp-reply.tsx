@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
-import { customerChatMessages as chatTexts } from "../../rules/inbox/chat-messages.ts";
+import { customerWhatsAppMessages as whatsAppTexts } from "../../rules/inbox/whatsapp-messages.ts";
 import { inboxMessages as texts } from "../../rules/inbox/staff-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -12,7 +12,7 @@ import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { replyToMessage } from "./message-calls.ts";
 
-interface ChatReplyProps {
+interface WhatsAppReplyProps {
   message: ReceivedMessage;
   /** Reloads the message. */
   onReplied: () => Promise<void> | void;
@@ -22,22 +22,22 @@ interface ChatReplyProps {
  * Answers a customer who has written on WhatsApp, within 24 hours. Afterwards, explains why an answer is not possible.
  * Shows nothing for other messages.
  */
-export function ChatReply({ message, onReplied }: ChatReplyProps) {
+export function WhatsAppReply({ message, onReplied }: WhatsAppReplyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [openedAt] = useState(Date.now);
   const { whatsAppUntil } = message;
   if (whatsAppUntil === null) return null;
   // The server checks again.
   if (Date.parse(whatsAppUntil) <= openedAt)
-    return <p className="text-sm text-umber">{chatTexts.windowClosed}</p>;
+    return <p className="text-sm text-umber">{whatsAppTexts.windowClosed}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        <span>{chatTexts.reply}</span>
+        <span>{whatsAppTexts.reply}</span>
         <span className="sr-only">{` to ${message.name}`}</span>
       </Button>
-      <span className="text-sm text-umber">{chatTexts.openUntil(whatsAppUntil)}</span>
-      <ChatReplyDialog
+      <span className="text-sm text-umber">{whatsAppTexts.openUntil(whatsAppUntil)}</span>
+      <WhatsAppReplyDialog
         message={message}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -47,12 +47,12 @@ export function ChatReply({ message, onReplied }: ChatReplyProps) {
   );
 }
 
-function ChatReplyDialog({
+function WhatsAppReplyDialog({
   message,
   isOpen,
   onClose,
   onReplied,
-}: ChatReplyProps & { isOpen: boolean; onClose: () => void }) {
+}: WhatsAppReplyProps & { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const [text, setText] = useState("");
   const guard = useUnsavedGuard(isOpen && text !== "");
@@ -75,7 +75,7 @@ function ChatReplyDialog({
   return (
     <FormDialog
       isOpen={isOpen}
-      title={`${chatTexts.reply}: ${message.name}`}
+      title={`${whatsAppTexts.reply}: ${message.name}`}
       formId={formId}
       saveLabel={texts.sendReply}
       isBusy={isPending}
@@ -96,7 +96,7 @@ function ChatReplyDialog({
         </blockquote>
         <TextareaField
           label={texts.replyText}
-          hint={chatTexts.replyHint}
+          hint={whatsAppTexts.replyHint}
           rows={5}
           required
           maxLength={4096}

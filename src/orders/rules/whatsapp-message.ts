@@ -5,8 +5,8 @@ import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 
 import type { LinkedOrder, Order } from "./order.ts";
 
-/** A prefilled chat message about an order, for staff who send it manually. */
-export const chatMessageSchema = z
+/** A prefilled WhatsApp message about an order, for staff who send it manually. */
+export const whatsAppMessageSchema = z
   .object({
     kind: z.enum(MESSAGE_KINDS),
     language: z.enum(MESSAGE_LANGUAGES),
@@ -15,33 +15,33 @@ export const chatMessageSchema = z
     sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
     sentBy: z.string().nullable().describe("Name or email address of the staff member"),
   })
-  .meta({ id: "ChatMessage" });
+  .meta({ id: "WhatsAppMessage" });
 
-export type ChatMessage = z.infer<typeof chatMessageSchema>;
+export type WhatsAppMessage = z.infer<typeof whatsAppMessageSchema>;
 
 /** Validates the language in which staff read a message. Default: the language of the store settings. */
-export const chatMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
+export const whatsAppMessageQuerySchema = z.object({ language: z.enum(MESSAGE_LANGUAGES).optional() });
 
 /** Validates the kind and the language of a message that staff have sent manually. */
-export const sentChatMessageSchema = z.strictObject({
+export const sentWhatsAppMessageSchema = z.strictObject({
   kind: z.enum(MESSAGE_KINDS),
   language: z.enum(MESSAGE_LANGUAGES),
 });
 
-/** The fields of an order that a chat message shows. */
+/** The fields of an order that a WhatsApp message shows. */
 export type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
   customerInfo: Pick<Order["customerInfo"], "name">;
 };
 
-/** The fields that determine the kind and the values of the chat message about an order. */
-export type ChatOrder = ShownOrder &
+/** The fields that determine the kind and the values of the WhatsApp message about an order. */
+export type WhatsAppOrder = ShownOrder &
   Pick<Order, "status"> & {
     /** Null if the shop did not ask for a confirmation. */
     confirmation: Pick<NonNullable<LinkedOrder["confirmation"]>, "state" | "staffStep"> | null;
   };
 
-/** Texts about chat messages that staff send manually. */
-export const chatMessages = {
+/** Texts about WhatsApp messages that staff send manually. */
+export const whatsAppMessages = {
   open: (kind: MessageKind) => `WhatsApp: ${messageKindLabels[kind]}`,
   invalidPhone: "The phone number is not valid, so WhatsApp cannot be opened.",
   language: "Message language",

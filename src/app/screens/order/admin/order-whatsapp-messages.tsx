@@ -1,7 +1,7 @@
 import type { Order } from "#orders/rules/order.ts";
-import { customerChatMessages as texts } from "#messages/rules/inbox/chat-messages.ts";
-import { ChatReply } from "#messages/admin/inbox/chat-reply.tsx";
-import { listOrderChat } from "#messages/admin/inbox/message-calls.ts";
+import { customerWhatsAppMessages as texts } from "#messages/rules/inbox/whatsapp-messages.ts";
+import { WhatsAppReply } from "#messages/admin/inbox/whatsapp-reply.tsx";
+import { listOrderWhatsAppMessages } from "#messages/admin/inbox/message-calls.ts";
 import { MessageReplies } from "#messages/admin/inbox/message-replies.tsx";
 import { MessageStatus } from "#messages/admin/inbox/message-status.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -9,15 +9,19 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 
-interface OrderChatProps {
+interface OrderWhatsAppMessagesProps {
   order: Order;
   /** Called after a reply, which the timeline shows, too. */
   onReplied: () => void;
 }
 
 /** The WhatsApp messages of the customer about an order, newest first, with the shop's replies. Hidden without messages. */
-export function OrderChat({ order, onReplied }: OrderChatProps) {
-  const { data, problem, reload } = useStaffData(order.id, () => listOrderChat(order.id), order.updatedAt);
+export function OrderWhatsAppMessages({ order, onReplied }: OrderWhatsAppMessagesProps) {
+  const { data, problem, reload } = useStaffData(
+    order.id,
+    () => listOrderWhatsAppMessages(order.id),
+    order.updatedAt,
+  );
   if (problem !== undefined && data === undefined)
     return <p className="text-sm text-oxblood">{texts.loadFailed}</p>;
   const [newest] = data ?? [];
@@ -44,7 +48,7 @@ export function OrderChat({ order, onReplied }: OrderChatProps) {
         ))}
       </ul>
       <div className="mt-3">
-        <ChatReply message={newest} onReplied={handleReply} />
+        <WhatsAppReply message={newest} onReplied={handleReply} />
       </div>
     </DetailSection>
   );
