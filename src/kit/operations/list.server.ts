@@ -2,16 +2,15 @@ import type { SQL } from "drizzle-orm";
 import { and } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import type { SortPair } from "#platform/db/statements/sort-columns.server.ts";
+import type { SortColumn, SortPair } from "#platform/db/statements/sort-columns.server.ts";
 import { toOrderBy } from "#platform/db/statements/sort-columns.server.ts";
-import type { AnyList, FilterName, ListQueryOf, SortableId } from "../rules/list.ts";
+import type { AnyList, CommonQuery, FilterName, IfAny, ListQueryOf, SortableId } from "../rules/list.ts";
+import { findSort } from "../rules/list.ts";
 import type { Page } from "../rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "../rules/paging.ts";
 
-/** The SQL of a list: one entry per filter and per sortable column of its rules. */
-export interface ListSql<List extends AnyList> {
-  /** Returns the condition for a search text, which is trimmed and not empty. */
-  search?: (search: string, db: Database) => SQL | undefined;
+/** The SQL of a list's search and filters: one entry per filter of its rules. */
+export type ListConditions<List extends AnyList> = {
   /** Return the condition for the value of each filter; undefined for no condition. */
   filters: {
     [Name in FilterName<List>]: (
@@ -19,49 +18,73 @@ export interface ListSql<List extends AnyList> {
       context: { db: Database; query: ListQueryOf<List> },
     ) => SQL | undefined;
   };
-  /** What each sortable column sorts by. */
-  sorts: Record<SortableId<List>, SortPair>;
+} & (List["texts"] extends { search: string }
+  ? {
+      /** Returns the condition for a search text, which is trimmed and not empty. */
+      search: (search: string, db: Database) => SQL | undefined;
+    }
+  : unknown);
+
+/** The SQL of a list's sort sequences: one entry per sortable column of its rules, and per other sort. */
+export type ListSorts<List extends AnyList> = IfAny<
+  SortableId<List>,
+  { sorts: Record<SortableId<List>, SortPair> }
+> &
+  IfAny<
+    List["otherSorts"][number],
+    { otherSorts: Record<List["otherSorts"][number], readonly SortColumn[]> }
+  >;
+
+/** The SQL of a list. */
+export type ListSql<List extends AnyList> = ListConditions<List> & ListSorts<List>;
+
+interface AnyConditions {
+  search?: (search: string, db: Database) => SQL | undefined;
+  filters: Readonly<Record<string, (value: never, context: never) => SQL | undefined>>;
 }
 
-/** What the query of each list has. */
-interface CommonQuery {
-  search?: string | undefined;
-  sort?: string | undefined;
-  page?: number | undefined;
-  pageSize?: number | undefined;
+interface AnySorts {
+  sorts?: Readonly<Record<string, SortPair>>;
+  otherSorts?: Readonly<Record<string, readonly SortColumn[]>>;
 }
-
-type Condition = (value: unknown, context: { db: Database; query: unknown }) => SQL | undefined;
 
 /** Returns the condition for the search and the filters of a query. */
 export function buildListCondition<List extends AnyList>(
   _list: List,
-  { search, filters }: Pick<ListSql<List>, "search" | "filters">,
+  listSql: ListConditions<List>,
   db: Database,
   query: ListQueryOf<List>,
 ): SQL | undefined {
+  const { search, filters } = listSql as AnyConditions;
   const values: Readonly<Record<string, unknown>> = query;
   const searchText = (query as CommonQuery).search?.trim() ?? "";
-  const conditions = Object.entries<Condition>(filters as Record<string, Condition>).map(
-    ([name, toCondition]) =>
-      values[name] === undefined ? undefined : toCondition(values[name], { db, query }),
+  const conditions = Object.entries(filters).map(([name, toCondition]) =>
+    values[name] === undefined ? undefined : toCondition(values[name] as never, { db, query } as never),
   );
   return and(...conditions, searchText === "" ? undefined : search?.(searchText, db));
 }
 
+/** Returns the columns that sort a list for the `sort` of a query. */
+export function getListSort<List extends AnyList>(
+  list: List,
+  listSql: ListSorts<List>,
+  query: Pick<CommonQuery, "sort">,
+): readonly SortColumn[] {
+  const { sorts, otherSorts } = listSql as AnySorts;
+  const sort = findSort(list, query);
+  const columns =
+    "other" in sort ? otherSorts?.[sort.other] : sorts?.[sort.column]?.[sort.isDescending ? "down" : "up"];
+  if (columns === undefined) throw new Error(`Nothing sorts by ${query.sort}`);
+  return columns;
+}
+
 /** Returns the arguments of `orderBy` for the `sort` of a query. */
 export function buildListOrder<List extends AnyList>(
-  { columns, defaultSort }: List,
-  { sorts }: Pick<ListSql<List>, "sorts">,
-  query: ListQueryOf<List>,
+  list: List,
+  listSql: ListSorts<List>,
+  query: Pick<CommonQuery, "sort">,
 ): SQL[] {
-  const { sort = defaultSort } = query as CommonQuery;
-  for (const [id, { up, down }] of Object.entries<SortPair>(sorts)) {
-    const [ascending, descending] = columns[id]?.sort ?? [];
-    if (sort === ascending) return toOrderBy(up);
-    if (sort === descending) return toOrderBy(down);
-  }
-  throw new Error(`No column sorts by ${sort}`);
+  return toOrderBy(getListSort(list, listSql, query));
 }
 
 interface ListReads<Row, Item> {
@@ -71,26 +94,28 @@ interface ListReads<Row, Item> {
     page: { condition: SQL | undefined; order: SQL[]; limit: number; offset: number },
   ) => PromiseLike<Row[]>;
   toItem: (row: Row) => Item;
+  /** Whether a search counts before it reads, so that a search without a match reads the table only once. */
+  countsFirst?: boolean;
 }
 
-/** Returns the read of a list: one page of its items. A search without a match reads the table only once. */
+/** Returns the read of a list: one page of its items. */
 export function buildList<List extends AnyList, Row, Item>(
   list: List,
   listSql: ListSql<List>,
-  { count, read, toItem }: ListReads<Row, Item>,
+  { count, read, toItem, countsFirst = false }: ListReads<Row, Item>,
 ) {
   return async (db: Database, query: ListQueryOf<List> = {}): Promise<Page<Item>> => {
-    const { page = 1, pageSize = STAFF_PAGE_SIZE, search } = query as CommonQuery;
+    const { page = 1, pageSize = STAFF_PAGE_SIZE, search, sort } = query as CommonQuery;
     const condition = buildListCondition(list, listSql, db, query);
     const readRows = () =>
       read(db, {
         condition,
-        order: buildListOrder(list, listSql, query),
+        order: list.sorts.length === 0 ? [] : buildListOrder(list, listSql, { sort }),
         limit: pageSize,
         offset: (page - 1) * pageSize,
       });
     const counting = count(db, condition);
-    if (search && (await counting) === 0) return { items: [], page, pageSize, total: 0 };
+    if (countsFirst && search && (await counting) === 0) return { items: [], page, pageSize, total: 0 };
     const [total, rows] = await Promise.all([counting, readRows()]);
     return { items: rows.map(toItem), page, pageSize, total };
   };

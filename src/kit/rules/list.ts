@@ -1,88 +1,9 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { queryChoice, queryChoices, queryFlag, queryPeriod, queryStaffPage } from "./query-values.ts";
+import type { FilterRule } from "./list-filters.ts";
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "./paging.ts";
+import { queryChoice, queryNumber, queryStaffPage } from "./query-values.ts";
 import { text } from "./text.ts";
-
-/** One option of a filter. */
-export interface FilterOption {
-  value: string;
-  label: string;
-  /** Number of matching items, if known. */
-  count?: number;
-}
-
-/** A filter of an admin list. `name`, `from`, `to`, `min` and `max` are names of query parameters. */
-export type ListFilter =
-  | {
-      kind: "choice";
-      name: string;
-      label: string;
-      options: readonly FilterOption[];
-      isMultiple?: boolean;
-      /** Text of the button while the filter is not set. Default: the label. */
-      unsetLabel?: string;
-    }
-  | { kind: "days"; from: string; to: string; label: string }
-  | { kind: "text"; name: string; label: string; maxLength: number }
-  | { kind: "range"; min: string; max: string; label: string; unit: string };
-
-/** A filter with the schemas of its query parameters. */
-export type FilterRule<Shape extends z.ZodRawShape = z.ZodRawShape> = ListFilter & { shape: Shape };
-
-const toOptions = (labels: Readonly<Record<string, string>>): FilterOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** Returns a filter by one of these values, labels by value. */
-export function choice<const Name extends string, const Value extends string>(
-  name: Name,
-  label: string,
-  labels: Readonly<Record<Value, string>>,
-) {
-  const schema = queryChoice(name, Object.keys(labels) as Value[]).optional();
-  const shape = { [name]: schema } as Record<Name, typeof schema>;
-  return { kind: "choice" as const, name, label, options: toOptions(labels), shape };
-}
-
-/** Returns a filter by one or several of these values, labels by value. */
-export function choices<const Name extends string, const Value extends string>(
-  name: Name,
-  label: string,
-  labels: Readonly<Record<Value, string>>,
-) {
-  const schema = queryChoices(name, Object.keys(labels) as Value[]).optional();
-  const shape = { [name]: schema } as Record<Name, typeof schema>;
-  return { kind: "choice" as const, name, label, options: toOptions(labels), isMultiple: true, shape };
-}
-
-/** Returns a filter that is on or off. */
-export function flag<const Name extends string>(name: Name, label: string, onLabel: string) {
-  const schema = queryFlag(name).optional();
-  const shape = { [name]: schema } as Record<Name, typeof schema>;
-  return { kind: "choice" as const, name, label, options: [{ value: "true", label: onLabel }], shape };
-}
-
-/** Returns a filter whose values another schema checks; the page may supply its options. */
-export function choiceOf<const Name extends string, Schema extends z.ZodType>(
-  name: Name,
-  label: string,
-  schema: Schema,
-  options: readonly FilterOption[] = [],
-) {
-  const shape = { [name]: schema } as Record<Name, Schema>;
-  return { kind: "choice" as const, name, label, options, shape };
-}
-
-/** Returns a filter by the days from `from` to `to`, both inclusive, in Pakistan. */
-export function days(label: string) {
-  return { kind: "days" as const, from: "from", to: "to", label, shape: queryPeriod() };
-}
-
-/** Returns a filter by a typed text. */
-export function typed<const Name extends string>(name: Name, label: string, maxLength: number) {
-  const schema = text(maxLength).optional();
-  const shape = { [name]: schema } as Record<Name, typeof schema>;
-  return { kind: "text" as const, name, label, maxLength, shape };
-}
 
 /** A column: its label, and the values of the query parameter `sort` in ascending and descending sequence. */
 export interface ColumnRule<Sort extends string = string> {
@@ -97,6 +18,8 @@ export interface ColumnRule<Sort extends string = string> {
 export interface ListTexts {
   /** Title of the page. */
   title: string;
+  /** Accessible name of the table. Default: the title. */
+  label?: string;
   /** Name of the items, e.g. `reviews`. */
   items: string;
   /** Title if no items exist, and how items are created. */
@@ -104,6 +27,8 @@ export interface ListTexts {
   hint: string;
   /** Title if no item matches the search and the filters. */
   noMatch: string;
+  /** Explains why no item matches a search. Default: the same sentence for all lists. */
+  noSearchMatch?: (search: string) => string;
   loadFailed: string;
   /** Placeholder and accessible name of the search, e.g. `Search by number or reason`. Absent: no search. */
   search?: string;
@@ -120,40 +45,88 @@ type SortOf<Columns> = {
 }[keyof Columns] &
   string;
 
-type ShapeOf<Filters extends readonly FilterRule[]> =
-  UnionToIntersection<Filters[number]["shape"]> extends infer Shape extends z.ZodRawShape
-    ? Shape
-    : Record<never, z.ZodType>;
+/** A type that is required unless a list has no such part. */
+export type IfAny<Part, Required> = [Part] extends [never] ? unknown : Required;
 
-interface ListOptions<Columns, Filters, Default> {
-  texts: ListTexts;
+/** The query parameters of a list, apart from the page. */
+type ShapeOf<Texts, Sort extends string, Filters extends readonly FilterRule[], Params> = (Texts extends {
+  search: string;
+}
+  ? { search: z.ZodOptional<ReturnType<typeof text>> }
+  : unknown) &
+  IfAny<Sort, { sort: z.ZodDefault<z.ZodEnum<{ [Value in Sort]: Value }>> }> &
+  IfAny<Filters[number], UnionToIntersection<Filters[number]["shape"]>> &
+  Params;
+
+type AsShape<Shape> = { [Name in keyof Shape]: Shape[Name] } extends infer Each extends z.ZodRawShape
+  ? Each
+  : never;
+
+interface ListOptions<Texts, Columns, Filters, Params, OtherSort> {
+  texts: Texts;
   columns: Columns;
   filters: Filters;
-  defaultSort: Default;
+  /** Further query parameters that the page has no control for, e.g. of the API. */
+  params?: Params;
+  /** Values of `sort` that no column stands for. */
+  otherSorts?: readonly OtherSort[];
+  /** Items per page. */
+  pageSize?: number;
+  /** Items per page of the API, if it differs. */
+  apiPageSize?: number;
 }
 
 /**
  * Defines a staff list: ids and labels of its columns, filters, search, sort sequences and words. From it derive the
- * schema of the query in URL and API, the SQL (`kit/operations/list.server.ts`) and the page
- * (`kit/admin/lists/list-page.tsx`); a part that lacks a filter, a sort or a column is a type error.
+ * schema of the query in URL and API, the SQL (`kit/operations/list.server.ts`) or the comparisons in the browser
+ * (`kit/rules/list-items.ts`), and the page (`kit/admin/lists/admin-list.tsx`); a part that lacks a filter, a sort or a
+ * column is a type error.
  */
 export function defineList<
+  const Texts extends ListTexts,
   const Columns extends Readonly<Record<string, ColumnRule>>,
   const Filters extends readonly FilterRule[],
->({ texts, columns, filters, defaultSort }: ListOptions<Columns, Filters, SortOf<Columns>>) {
-  type Sort = SortOf<Columns>;
-  type Shape = ShapeOf<Filters>;
-  const sorts = Object.values<ColumnRule>(columns).flatMap(({ sort = [] }) => [...sort]) as Sort[];
-  const filterShape = Object.assign({}, ...filters.map(({ shape }) => shape)) as Shape;
-  const common = {
-    search: text(200).optional(),
-    sort: queryChoice("sort", sorts).default(defaultSort as never),
+  Params extends z.ZodRawShape = Record<never, never>,
+  const OtherSort extends string = never,
+>({
+  texts,
+  columns,
+  filters,
+  params,
+  otherSorts = [],
+  defaultSort,
+  pageSize = STAFF_PAGE_SIZE,
+  apiPageSize = pageSize,
+}: ListOptions<Texts, Columns, Filters, Params, OtherSort> &
+  ([SortOf<Columns> | OtherSort] extends [never]
+    ? { defaultSort?: undefined }
+    : { defaultSort: NoInfer<SortOf<Columns> | OtherSort> })) {
+  type Sort = SortOf<Columns> | OtherSort;
+  const columnSorts = Object.values<ColumnRule>(columns).flatMap(({ sort = [] }) => [...sort]) as Sort[];
+  const sorts: readonly Sort[] = [...otherSorts, ...columnSorts];
+  const shape = Object.assign(
+    {},
+    texts.search !== undefined && { search: text(200).optional() },
+    ...filters.map((filter) => filter.shape),
+    params,
+    defaultSort !== undefined && { sort: queryChoice("sort", sorts).default(defaultSort as never) },
+  ) as AsShape<ShapeOf<Texts, Sort, Filters, Params>>;
+  const page = queryStaffPage();
+  const pageSizeSchema = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
+  return {
+    texts,
+    columns,
+    filters,
+    otherSorts,
+    sorts,
+    defaultSort: defaultSort as Sort | undefined,
+    /** Search, filters and sort, e.g. of an export. */
+    filterSchema: z.object(shape),
+    /** Search, filters, sort and page in the API. */
+    querySchema: z.object({ ...shape, ...page, pageSize: pageSizeSchema.default(apiPageSize) }),
+    /** Search, filters, sort and page in the URL of the list's page. */
+    urlSchema: z.object({ ...shape, ...page, pageSize: pageSizeSchema.default(pageSize) }),
   };
-  /** Search, filters and sort, e.g. of an export. */
-  const filterSchema = z.object({ ...common, ...filterShape });
-  /** Search, filters, sort and page. */
-  const querySchema = z.object({ ...common, ...filterShape, ...queryStaffPage() });
-  return { texts, columns, filters, defaultSort, sorts, filterSchema, querySchema };
 }
 
 /** What all lists have. */
@@ -161,12 +134,19 @@ export interface AnyList {
   texts: ListTexts;
   columns: Readonly<Record<string, ColumnRule>>;
   filters: readonly FilterRule[];
-  defaultSort: string;
+  otherSorts: readonly string[];
+  sorts: readonly string[];
+  defaultSort: string | undefined;
+  filterSchema: z.ZodObject;
   querySchema: z.ZodObject;
+  urlSchema: z.ZodObject;
 }
 
 /** The validated query of a list; every part is optional. */
 export type ListQueryOf<List extends AnyList> = Partial<z.output<List["querySchema"]>>;
+
+/** The validated search, filters and sort of a list; every part is optional. */
+export type ListFilterOf<List extends AnyList> = Partial<z.output<List["filterSchema"]>>;
 
 /** Ids of a list's columns. */
 export type ColumnId<List extends AnyList> = keyof List["columns"] & string;
@@ -183,33 +163,21 @@ export type FilterName<List extends AnyList> = Exclude<
 > &
   string;
 
-/** Returns the names of a filter's query parameters. */
-export function toFilterParams(filter: ListFilter): string[] {
-  if (filter.kind === "days") return [filter.from, filter.to];
-  if (filter.kind === "range") return [filter.min, filter.max];
-  return [filter.name];
+/** What the query of each list may have. */
+export interface CommonQuery {
+  search?: string | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
 }
 
-/** Returns the values of a filter as text, e.g. `Pending, Confirmed`; "" if the filter is not set. */
-export function describeFilter(filter: ListFilter, getAll: (name: string) => readonly string[]): string {
-  const [first = "", last = ""] = toFilterParams(filter).map((name) => getAll(name)[0]);
-  switch (filter.kind) {
-    case "choice": {
-      const values = getAll(filter.name);
-      return filter.options
-        .filter(({ value }) => values.includes(value))
-        .map(({ label }) => label)
-        .join(", ");
-    }
-    case "text":
-      return first;
-    case "days":
-    case "range": {
-      const unit = filter.kind === "range" ? `${filter.unit} ` : "";
-      if (first !== "" && last !== "")
-        return first === last ? `${unit}${first}` : `${unit}${first} – ${last}`;
-      if (first !== "") return `from ${unit}${first}`;
-      return last === "" ? "" : `up to ${unit}${last}`;
-    }
+/** Returns the part of a list that sorts by a value of `sort`: a column with its direction, or another sort. */
+export function findSort(
+  { columns, defaultSort = "" }: AnyList,
+  { sort = defaultSort }: CommonQuery,
+): { column: string; isDescending: boolean } | { other: string } {
+  for (const [column, { sort: pair }] of Object.entries(columns)) {
+    if (pair?.includes(sort) === true) return { column, isDescending: pair[1] === sort };
   }
+  return { other: sort };
 }

@@ -6,7 +6,7 @@ import type { OrderList } from "../rules/order.ts";
 import { staffOrderMessages } from "../rules/staff-messages.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 
 /** Query parameters that filter the order list. */
 export const ORDER_FILTER_PARAMS = [

@@ -5,7 +5,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { REVIEW_SHEET, buildReviewExportName, toReviewRow } from "../rules/review-export.ts";
 import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
-import type { ReviewFilter } from "../rules/staff-review.ts";
+import type { ListFilterOf } from "#kit/rules/list.ts";
 import { reviewList } from "../rules/staff-review.ts";
 import { reviewSql } from "./list-reviews.ts";
 
@@ -30,10 +30,9 @@ const FIELDS = {
  */
 export async function exportReviews(
   db: Database,
-  filter: ReviewFilter,
+  { sort, ...filter }: ListFilterOf<typeof reviewList>,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const { sort: _sort, ...details } = filter;
   const condition = buildListCondition(reviewList, reviewSql, db, filter);
   const fileName = buildReviewExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
@@ -43,11 +42,11 @@ export async function exportReviews(
       .from(orderReviews)
       .innerJoin(orders, eq(orders.id, orderReviews.orderId))
       .where(condition)
-      .orderBy(...buildListOrder(reviewList, reviewSql, filter)),
+      .orderBy(...buildListOrder(reviewList, reviewSql, { sort })),
     total: sql`select count(*)::int as total from ${orderReviews} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "review", id: "export", label: fileName },
-      details: { reviews: total, ...details },
+      details: { reviews: total, ...filter },
     }),
   });
   const body = streamSnapshot(snapshot, REVIEW_SHEET, (batch) => batch.map(toReviewRow));

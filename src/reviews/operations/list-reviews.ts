@@ -69,6 +69,7 @@ export const listReviews = buildList(reviewList, reviewSql, {
       .orderBy(...order);
   },
   toItem: toStaffReview,
+  countsFirst: true,
 });
 
 /** Minimum search length for the union. A single letter matches most reviews, so one scan is several times faster. */

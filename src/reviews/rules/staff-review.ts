@@ -1,7 +1,8 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
-import { choice, choiceOf, days, defineList, flag } from "#kit/rules/list.ts";
+import { choice, choiceOf, days, flag } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
 import { queryNumber } from "#kit/rules/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#kit/rules/text.ts";
@@ -52,23 +53,17 @@ export const reviewList = defineList({
   },
   filters: [
     choice("status", "Visibility", { visible: "Visible", hidden: "Hidden" }),
-    choiceOf(
-      "rating",
-      "Rating",
-      queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(),
-      [5, 4, 3, 2, 1].map((stars) => ({
+    choiceOf("rating", "Rating", queryNumber("rating", { min: MIN_RATING, max: MAX_RATING }).optional(), {
+      options: [5, 4, 3, 2, 1].map((stars) => ({
         value: String(stars),
         label: stars === 1 ? "1 star" : `${stars} stars`,
       })),
-    ),
+    }),
     flag("unanswered", "Reply", "To answer"),
     days("Date"),
   ],
   defaultSort: "newest",
 });
-
-/** Search, filters and sort of the reviews; all are optional. */
-export type ReviewFilter = Partial<z.output<typeof reviewList.filterSchema>>;
 
 /**
  * Validates a review update by staff. Hiding requires a reason. An empty or null `reply` removes the reply; the update

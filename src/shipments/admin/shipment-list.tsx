@@ -14,7 +14,7 @@ import { Button } from "#kit/ui/button.tsx";
 
 import { Printer } from "#kit/admin/admin-icons.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

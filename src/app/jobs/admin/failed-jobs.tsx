@@ -5,7 +5,7 @@ import { jobMessages } from "../rules/staff-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

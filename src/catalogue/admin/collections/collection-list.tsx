@@ -5,7 +5,7 @@ import type { StaffCollection } from "../../rules/collections/staff-collection.t
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { LayoutSwitch } from "#kit/admin/lists/layout-switch.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";

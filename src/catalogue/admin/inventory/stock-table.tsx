@@ -8,7 +8,7 @@ import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

@@ -13,7 +13,7 @@ import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { formatProductCount } from "../collections/collection-card.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";

@@ -4,7 +4,7 @@ import { PRODUCT_FLAGS } from "../../rules/staff-product-query.ts";
 import { STOCK_STATUSES } from "../../rules/stock/inventory.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 
 /** Query parameters that filter the product list. */
 const PRODUCT_FILTER_PARAMS = [

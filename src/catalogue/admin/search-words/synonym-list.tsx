@@ -4,7 +4,7 @@ import { toTermKey } from "../../rules/search/vocabulary.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { DeleteDialog, DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";

@@ -1,78 +1,100 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { useMemo } from "react";
 
-import type { AnyList, ColumnId, FilterOption, ListFilter } from "../../rules/list.ts";
-import { describeFilter } from "../../rules/list.ts";
+import type { AnyList, ColumnId } from "../../rules/list.ts";
+import type { FilterOption, ListFilter } from "../../rules/list-filters.ts";
+import { describeFilter } from "../../rules/list-filters.ts";
 import type { Page } from "../../rules/paging.ts";
+import type { AccessRule } from "../../rules/permissions.ts";
+import { ANY_STAFF } from "../../rules/permissions.ts";
 import { listMessages } from "../../rules/texts/staff-messages.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { useAccess } from "../use-access.ts";
 
+import { LayoutSwitch } from "./layout-switch.tsx";
 import type { ListColumn } from "./list-columns.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { Selection } from "./selection/use-selection.ts";
+import { useSelection } from "./selection/use-selection.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 type ListCell<Row> = Omit<ListColumn<Row>, "id" | "header" | "sort" | "isDescendingFirst">;
 
-/** How a list shows its columns: one entry for each column of its rules, in their sequence. */
-export type ListCells<List extends AnyList, Row> = Record<ColumnId<List>, ListCell<Row>>;
+/**
+ * How a list shows its columns: one entry for each column of its rules, in their sequence. A list whose cells are
+ * `undefined` does not show the column.
+ */
+export type ListCells<List extends AnyList, Row> = Readonly<
+  Record<ColumnId<List>, ListCell<Row> | undefined>
+>;
 
-/** Returns the columns of a list, with the labels and sort sequences of its rules. */
-export function toListColumns<List extends AnyList, Row>(
+function toListColumns<List extends AnyList, Row>(
   { columns }: List,
   cells: ListCells<List, Row>,
 ): ListColumn<Row>[] {
-  const shown: Readonly<Record<string, ListCell<Row>>> = cells;
+  const shown: Readonly<Record<string, ListCell<Row> | undefined>> = cells;
   return Object.entries(columns).flatMap(([id, { label, sort, isDescendingFirst = false }]) => {
     const cell = shown[id];
     if (cell === undefined) return [];
-    const [ascending, descending] = sort ?? [];
-    const directions =
-      ascending === undefined || descending === undefined ? undefined : { ascending, descending };
+    const directions = sort && { ascending: sort[0], descending: sort[1] };
     return [{ ...cell, id, header: label, isDescendingFirst, ...(directions && { sort: directions }) }];
   });
 }
 
+/** Another layout of the rows, which replaces the table. The query parameter `layout` stores the choice. */
+interface CardLayout {
+  isDefault: boolean;
+  content: ReactNode;
+}
+
 export interface AdminListProps<List extends AnyList, Row extends { id: string }> {
   rules: List;
-  list: Page<unknown>;
-  /** The rows of the page; by default its items, if they have an `id`. */
+  /** The loaded page. Absent for a list that the browser filters, which has no pages. */
+  list?: Page<unknown> | undefined;
   rows: readonly Row[];
-  columns: readonly ListColumn<Row>[];
+  /** Number of rows without search and filters, for a list that the browser filters. */
+  totalUnfiltered?: number;
+  cells: ListCells<List, Row>;
   /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
   getRowName: (row: Row) => string;
   selection?: Selection<Row> | undefined;
-  /** Options of filters that only the server knows, by filter name. A filter without options is not shown. */
+  /** Options that only the page knows, by filter name. A filter without options is not shown. */
   filterOptions?: Readonly<Record<string, readonly FilterOption[]>> | undefined;
+  cards?: CardLayout;
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
 }
 
-function useFilters(
-  { filters }: AnyList,
-  filterOptions: AdminListProps<AnyList, never>["filterOptions"] = {},
-) {
+function getFilters({ filters }: AnyList, filterOptions: AdminListProps<AnyList, never>["filterOptions"]) {
   return filters
     .map((filter): ListFilter => {
-      const options = filter.kind === "choice" ? filterOptions[filter.name] : undefined;
+      const options = filter.kind === "choice" ? filterOptions?.[filter.name] : undefined;
       return filter.kind === "choice" && options ? { ...filter, options } : filter;
     })
     .filter((filter) => filter.kind !== "choice" || filter.options.length > 0);
 }
 
+interface EmptyListProps {
+  rules: AnyList;
+  filters: readonly ListFilter[];
+  /** Number of items on other pages. */
+  total: number;
+  /** Whether the list has no items even without search and filters, if known. */
+  hasNoItems: boolean;
+}
+
 /** Replaces the rows of an empty page, and explains why the page is empty. */
-function EmptyList({ texts, total, filters }: Pick<AnyList, "texts" | "filters"> & { total: number }) {
+function EmptyList({ rules: { texts }, filters, total, hasNoItems }: EmptyListProps) {
   const query = useListQuery();
+  const search = query.get("search").trim();
   if (total > 0)
     return <EmptyState title={listMessages.noneOnPage(texts.items)}>{listMessages.otherPage}</EmptyState>;
-  const isFiltered =
-    query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
-  return isFiltered ? (
-    <EmptyState title={texts.noMatch}>{listMessages.otherFilter}</EmptyState>
-  ) : (
-    <EmptyState title={texts.none}>{texts.hint}</EmptyState>
-  );
+  const isFiltered = search !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
+  if (!isFiltered || hasNoItems) return <EmptyState title={texts.none}>{texts.hint}</EmptyState>;
+  const reason = search === "" ? undefined : texts.noSearchMatch?.(search);
+  return <EmptyState title={texts.noMatch}>{reason ?? listMessages.otherFilter}</EmptyState>;
 }
 
 /** A page of a staff list: search, filters, columns, rows and paging; all of them are stored in the URL. */
@@ -80,28 +102,49 @@ export function AdminList<List extends AnyList, Row extends { id: string }>({
   rules,
   list,
   rows,
-  columns,
+  totalUnfiltered = rows.length,
+  cells,
   getRowName,
   selection,
   filterOptions,
+  cards,
   tools,
 }: AdminListProps<List, Row>) {
-  const { texts, defaultSort } = rules;
-  const filters = useFilters(rules, filterOptions);
+  const { texts, defaultSort = "" } = rules;
+  const query = useListQuery();
+  const columns = useMemo(() => toListColumns(rules, cells), [rules, cells]);
+  const filters = getFilters(rules, filterOptions);
+  const defaultLayout = cards?.isDefault === true ? "cards" : "table";
+  const layout = cards ? query.get("layout") || defaultLayout : "table";
   return (
     <>
       <ListToolbar
         {...(texts.search !== undefined && { searchLabel: texts.search })}
         filters={filters}
-        columns={columns}
+        {...(layout !== "cards" && { columns })}
       >
+        {cards && (
+          <LayoutSwitch layout={layout === "cards" ? "cards" : "table"} defaultLayout={defaultLayout} />
+        )}
         {tools}
       </ListToolbar>
+      {list === undefined && (
+        <p role="status" className="sr-only">
+          {rows.length < totalUnfiltered && `${rows.length} of ${totalUnfiltered} ${texts.items}`}
+        </p>
+      )}
       {rows.length === 0 ? (
-        <EmptyList texts={texts} total={list.total} filters={rules.filters} />
+        <EmptyList
+          rules={rules}
+          filters={filters}
+          total={list?.total ?? 0}
+          hasNoItems={list === undefined && totalUnfiltered === 0}
+        />
+      ) : layout === "cards" ? (
+        cards?.content
       ) : (
         <ListTable
-          label={texts.title}
+          label={texts.label ?? texts.title}
           columns={columns}
           rows={rows}
           defaultSort={defaultSort}
@@ -109,7 +152,33 @@ export function AdminList<List extends AnyList, Row extends { id: string }>({
           selection={selection}
         />
       )}
-      <ListFooter list={list} itemName={texts.items} />
+      {list && <ListFooter list={list} itemName={texts.items} />}
+    </>
+  );
+}
+
+interface SelectableListProps<List extends AnyList, Row extends { id: string }> extends Omit<
+  AdminListProps<List, Row>,
+  "selection"
+> {
+  /** Actions on the selected rows. */
+  BulkActions: ComponentType<{ selection: Selection<Row> }>;
+  /** Who may select rows. Default: everybody. */
+  bulkRule?: AccessRule | undefined;
+}
+
+/** A list whose rows can be selected, and the actions on the selected rows. */
+export function SelectableList<List extends AnyList, Row extends { id: string }>({
+  BulkActions,
+  bulkRule = ANY_STAFF,
+  ...list
+}: SelectableListProps<List, Row>) {
+  const selection = useSelection<Row>(list.rows);
+  const canSelect = useAccess()(bulkRule);
+  return (
+    <>
+      <AdminList {...list} selection={canSelect ? selection : undefined} />
+      <BulkActions selection={selection} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { listMessages } from "../../rules/texts/staff-messages.ts";
 
 import { EmptyState } from "../empty-state.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
-import { describeFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
+import { describeFilter } from "#kit/rules/list-filters.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 interface EmptyListProps {

@@ -8,8 +8,8 @@ import { CONTROL_CLASS } from "../../ui/forms/field.tsx";
 import { ChevronDown, X } from "../../ui/icons.tsx";
 import { PopoverButton } from "../../ui/overlays/popover-button.tsx";
 import { Checkbox } from "./selection/checkbox.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
-import { describeFilter, toFilterParams } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
+import { describeFilter, toFilterParams } from "#kit/rules/list-filters.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 interface Period {

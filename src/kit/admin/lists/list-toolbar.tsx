@@ -8,8 +8,8 @@ import { SlidersHorizontal } from "../../ui/icons.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListColumn } from "./list-columns.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
-import { describeFilter, toFilterParams } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
+import { describeFilter, toFilterParams } from "#kit/rules/list-filters.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useListQuery } from "./use-list-query.ts";
 

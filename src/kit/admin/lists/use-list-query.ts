@@ -1,6 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
+import type { AnyList, ListQueryOf } from "../../rules/list.ts";
+import type { ListItems } from "../../rules/list-items.ts";
+import { filterItems } from "../../rules/list-items.ts";
+import { parseListQuery } from "../../rules/query-values.ts";
+
 import type { ListQuery, QueryChange } from "./list-query.ts";
 import {
   changeInPlace,
@@ -75,4 +80,14 @@ export function useListQuery() {
     /** Whether another page is loading, such as an order of the list. */
     isLeaving,
   };
+}
+
+/** Returns those items that match the search and the filters in the URL, sorted, for a list without pages. */
+export function useMatchingItems<List extends AnyList, Item>(
+  list: List,
+  parts: ListItems<List, Item>,
+  items: readonly Item[],
+): Item[] {
+  const { params } = useListQuery();
+  return filterItems(list, parts, items, parseListQuery(list.urlSchema, params) as ListQueryOf<List>);
 }

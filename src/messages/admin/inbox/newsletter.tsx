@@ -3,7 +3,7 @@ import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
 import type { Page } from "#kit/rules/paging.ts";
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

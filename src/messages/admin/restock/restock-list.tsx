@@ -3,7 +3,7 @@ import type { RestockRequest, RestockSort } from "#catalogue/rules/stock/restock
 import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 
 import { EmptyList } from "#kit/admin/lists/empty-list.tsx";
-import type { ListFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "#kit/rules/list-filters.ts";
 import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
 import { ListTable } from "#kit/admin/lists/list-table.tsx";
 import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";

@@ -1,14 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
-import { useMemo } from "react";
 
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import type { AdminListProps, ListCells } from "#kit/admin/lists/admin-list.tsx";
-import { AdminList, toListColumns } from "#kit/admin/lists/admin-list.tsx";
+import type { AdminListProps } from "#kit/admin/lists/admin-list.tsx";
+import { AdminList, SelectableList } from "#kit/admin/lists/admin-list.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
-import type { AnyList, FilterOption } from "#kit/rules/list.ts";
+import type { AnyList } from "#kit/rules/list.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import type { AccessRule } from "#kit/rules/permissions.ts";
 
@@ -18,26 +16,26 @@ import { ExportProgress } from "../exports/export-progress.tsx";
 import { useListExport } from "../exports/use-list-export.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 
-interface StaffListPageProps<List extends AnyList, Row extends { id: string }> {
-  rules: List;
-  /** Null if the list could not be loaded. */
-  list: Page<unknown> | null;
-  rows: readonly Row[];
-  cells: ListCells<List, Row>;
-  getRowName: AdminListProps<List, Row>["getRowName"];
+interface StaffListPageProps<List extends AnyList, Row extends { id: string }> extends Omit<
+  AdminListProps<List, Row>,
+  "list" | "selection"
+> {
+  /** Null if the list could not be loaded. Absent for a list that the browser filters. */
+  list?: Page<unknown> | null;
   /** Default: the title of the rules. */
   title?: string;
   /** The list's name among the saved views and exports. */
   views?: ViewList;
   /** Who may export the list; requires `views`. */
   exportRule?: AccessRule;
-  filterOptions?: Readonly<Record<string, readonly FilterOption[]>>;
   /** The page's main action. */
   action?: ReactNode;
-  /** Controls at the end of the toolbar. */
-  tools?: ReactNode;
+  /** What the page shows between its header and the list. */
+  intro?: ReactNode;
   /** Actions on selected rows; without them, rows cannot be selected. */
   BulkActions?: ComponentType<{ selection: Selection<Row> }>;
+  /** Who may select rows. Default: everybody. */
+  bulkRule?: AccessRule;
   /** Dialogs and notes of the page. */
   children?: ReactNode;
 }
@@ -81,64 +79,46 @@ function ExportedHeader({ title, views, action, exported, exportRule, items, tot
   );
 }
 
-type Loaded<List extends AnyList, Row extends { id: string }> = Omit<AdminListProps<List, Row>, "selection">;
-
-function SelectableList<List extends AnyList, Row extends { id: string }>({
-  BulkActions,
-  ...list
-}: Loaded<List, Row> & { BulkActions: ComponentType<{ selection: Selection<Row> }> }) {
-  const selection = useSelection<Row>(list.rows);
-  return (
-    <>
-      <AdminList {...list} selection={selection} />
-      <BulkActions selection={selection} />
-    </>
-  );
-}
-
 /**
  * The page of a staff list: title, saved views, export, the list and its dialogs. Everything that its rules say (words,
  * search, filters, columns, sort sequences) comes from `rules`.
  */
 export function StaffListPage<List extends AnyList, Row extends { id: string }>({
-  rules,
-  list,
-  rows,
-  cells,
-  getRowName,
-  title = rules.texts.title,
+  title,
   views,
   exportRule,
-  filterOptions,
   action,
-  tools,
+  intro,
+  list,
   BulkActions,
+  bulkRule,
   children,
+  ...shown
 }: StaffListPageProps<List, Row>) {
-  const columns = useMemo(() => toListColumns(rules, cells), [rules, cells]);
-  const viewTabs = views && <ViewTabs list={views} columnIds={columns.map(({ id }) => id)} />;
-  const loaded = list && { rules, list, rows, columns, getRowName, filterOptions, tools };
+  const { texts, columns } = shown.rules;
+  const viewTabs = views && <ViewTabs list={views} columnIds={Object.keys(columns)} />;
   return (
     <>
       {views && exportRule ? (
         <ExportedHeader
-          title={title}
+          title={title ?? texts.title}
           views={viewTabs}
           action={action}
           exported={views}
           exportRule={exportRule}
-          items={rules.texts.items}
+          items={texts.items}
           total={list?.total}
         />
       ) : (
-        <PageHeader title={title} views={viewTabs} action={list && action} />
+        <PageHeader title={title ?? texts.title} views={viewTabs} action={list !== null && action} />
       )}
-      {loaded === null ? (
-        <LoadFailure message={rules.texts.loadFailed} />
+      {intro}
+      {list === null ? (
+        <LoadFailure message={texts.loadFailed} />
       ) : BulkActions ? (
-        <SelectableList {...loaded} BulkActions={BulkActions} />
+        <SelectableList {...shown} list={list} BulkActions={BulkActions} bulkRule={bulkRule} />
       ) : (
-        <AdminList {...loaded} />
+        <AdminList {...shown} list={list} />
       )}
       {children}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { ListFilter } from "#kit/rules/list.ts";
-import { describeFilter } from "#kit/rules/list.ts";
+import type { ListFilter } from "./list-filters.ts";
+import { describeFilter } from "./list-filters.ts";
 
 const STATUS: ListFilter = {
   kind: "choice",
