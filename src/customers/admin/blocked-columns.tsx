@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 
-import type { BlockedPhone } from "../rules/blocked-phone.ts";
+import type { BlockedPhone, blockedPhoneList } from "../rules/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "../rules/blocked-phone-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { UnblockButton } from "./unblock-button.tsx";
 
 /** A blocked number in the list. */
@@ -12,11 +12,9 @@ export interface BlockedRow extends BlockedPhone {
   id: string;
 }
 
-/** Columns of the blocked-numbers list. */
-export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
-  {
-    id: "phone",
-    header: "Phone",
+/** What the list of blocked numbers shows in its columns. */
+export const BLOCKED_CELLS: ListCells<typeof blockedPhoneList, BlockedRow> = {
+  phone: {
     isRequired: true,
     narrowSlot: "title",
     className: "md:whitespace-nowrap",
@@ -30,17 +28,13 @@ export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
       </Link>
     ),
   },
-  {
-    id: "reason",
-    header: messages.reason,
+  reason: {
     isRequired: true,
     narrowSlot: "subtitle",
     className: "wrap-anywhere md:w-full md:min-w-40",
     cell: ({ reason }) => reason,
   },
-  {
-    id: "until",
-    header: "Until",
+  until: {
     narrowSlot: "detail",
     className: "whitespace-nowrap",
     cell: ({ until, isActive }) => {
@@ -53,26 +47,18 @@ export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
       );
     },
   },
-  {
-    id: "blocked",
-    header: "Blocked",
-    sort: { ascending: "oldest", descending: "newest" },
-    isDescendingFirst: true,
+  blocked: {
     className: "whitespace-nowrap text-umber",
     cell: ({ blockedAt }) => <Time iso={blockedAt} className="tabular-nums" />,
   },
-  {
-    id: "by",
-    header: "By",
+  by: {
     className: "wrap-anywhere text-umber md:min-w-24",
     cell: ({ blockedBy }) => blockedBy,
   },
-  {
-    id: "actions",
-    header: "Actions",
+  actions: {
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
     cell: ({ phone }) => <UnblockButton phone={phone} />,
   },
-];
+};

@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { BlockPhoneInput, BlockedPhone } from "../rules/blocked-phone.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
 
 import { BlockPhone } from "./block-phone.tsx";
-import { BlockedList } from "./blocked-list.tsx";
+import BlockedNumbers from "./routes/blocked-numbers.tsx";
 
 const BLOCKED: BlockedPhone = {
   phone: "+923001112223",
@@ -61,7 +61,7 @@ const buildPage = (...items: BlockedPhone[]) => ({ items, page: 1, pageSize: 24,
 test("staff see the reason and the end of each block, and can unblock a number", async () => {
   respond("DELETE /admin/blocked-phones/%2B923001112223", () => new Response(null, { status: 204 }));
   const expired = { ...BLOCKED, phone: "+923009998887", until: "2026-11-01T08:00:00.000Z", isActive: false };
-  const user = renderAdmin(<BlockedList list={buildPage(BLOCKED, expired)} />);
+  const user = renderAdminPage(BlockedNumbers, () => ({ list: buildPage(BLOCKED, expired) }));
   const row = within(screen.getByRole("row", { name: /1112223/ }));
   expect(row.getByText("Refused two parcels")).toBeVisible();
   expect(row.getByText("Until unblocked")).toBeVisible();

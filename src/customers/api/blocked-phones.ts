@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { blockPhoneSchema, blockedPhoneListSchema, blockedPhoneSchema } from "../rules/blocked-phone.ts";
+import { blockPhoneSchema, blockedPhoneList, blockedPhoneSchema } from "../rules/blocked-phone.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { blockPhone, listBlockedPhones, unblockPhone } from "../operations/blocked-phones.ts";
 
@@ -19,7 +19,7 @@ const listBlockedPhonesRoute = createRoute({
   tags,
   summary:
     "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
-  request: { query: createStrictQuery(blockedPhoneListSchema) },
+  request: { query: createStrictQuery(blockedPhoneList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers"),
     422: invalid,

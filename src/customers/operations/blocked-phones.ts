@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { eq, or, sql, and, asc, desc, like, not } from "drizzle-orm";
+import { eq, or, sql, like, not } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
@@ -16,10 +16,11 @@ import {
   containsFolded,
 } from "#platform/db/statements/like-pattern.server.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { buildList } from "#kit/operations/list.server.ts";
+import { sortBoth, sortUp } from "#platform/db/statements/sort-columns.server.ts";
 import { blockedPhones } from "../tables/customer-schema.server.ts";
-import type { BlockedPhone, BlockPhoneInput, BlockedPhoneQuery } from "../rules/blocked-phone.ts";
+import type { BlockedPhone, BlockPhoneInput } from "../rules/blocked-phone.ts";
+import { blockedPhoneList } from "../rules/blocked-phone.ts";
 import { blockedPhoneMessages } from "../rules/blocked-phone-messages.ts";
 
 /** SQL condition for blocks that have not ended. */
@@ -101,27 +102,6 @@ export async function blockPhone(
   });
 }
 
-/** Returns a page of blocked phone numbers, latest first by default. */
-export async function listBlockedPhones(
-  db: Database,
-  { search = "", state, sort = "newest", page = 1, pageSize = STAFF_PAGE_SIZE }: BlockedPhoneQuery = {},
-): Promise<Page<BlockedPhone>> {
-  const condition = and(
-    state && (state === "active" ? isActiveBlock : not(isActiveBlock)),
-    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
-  );
-  const direction = sort === "newest" ? desc : asc;
-  const [total, rows] = await Promise.all([
-    db.$count(blockedPhones, condition),
-    selectBlockedPhones(db)
-      .where(condition)
-      .orderBy(direction(blockedPhones.createdAt), blockedPhones.phone)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  return { items: rows.map(toBlockedPhone), page, pageSize, total };
-}
-
 /** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` finds `+92300123…`. */
 function buildSearchCondition(text: string): SQL | undefined {
   const digits = normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, "");
@@ -130,6 +110,28 @@ function buildSearchCondition(text: string): SQL | undefined {
     digits === "" ? undefined : like(blockedPhones.phone, buildContainsPattern(digits)),
   );
 }
+
+const byPhone = [sortUp(sql`${blockedPhones.phone}`)];
+
+/** Returns a page of blocked phone numbers, latest first by default. */
+export const listBlockedPhones = buildList(
+  blockedPhoneList,
+  {
+    search: buildSearchCondition,
+    filters: { state: (state) => (state === "active" ? isActiveBlock : not(isActiveBlock)) },
+    sorts: { blocked: sortBoth(sql`${blockedPhones.createdAt}`, byPhone) },
+  },
+  {
+    count: (db, condition) => db.$count(blockedPhones, condition),
+    read: (db, { condition, order, limit, offset }) =>
+      selectBlockedPhones(db)
+        .where(condition)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    toItem: toBlockedPhone,
+  },
+);
 
 /**
  * Deletes the block of a phone number (E.164) and records it in the audit log.

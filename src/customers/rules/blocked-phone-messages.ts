@@ -3,9 +3,6 @@ export const blockedPhoneMessages = {
   refused: "We can't accept an online order with this phone number. Please contact us.",
   title: "Blocked Numbers",
   loadFailed: "The blocked numbers could not be loaded.",
-  none: "No blocked numbers",
-  hint: "Open an order and choose “Block this number”. Online orders with the number are then refused.",
-  noMatch: "No blocked numbers match",
   notFound: "This number is not blocked",
   phoneInvalid: "Enter a complete phone number",
   reasonRequired: "Enter a reason",
@@ -24,6 +21,5 @@ export const blockedPhoneMessages = {
   unblock: "Unblock",
   unblocked: (phone: string) => `${phone} is no longer blocked`,
   unblockFailed: "Failed to unblock the number",
-  active: "Active",
   expired: "Expired",
 } as const;

@@ -1,25 +1,32 @@
-import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { choice } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
+import { requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { blockedPhoneMessages as messages } from "./blocked-phone-messages.ts";
 
-/** Sort orders of the blocked phone numbers. Both sort by the time of the block. */
-const BLOCKED_PHONE_SORTS = ["newest", "oldest"] as const;
-
-/**
- * Validates filters, sort order and page of the blocked phone numbers. `search` matches the number's digits or the
- * reason.
- */
-export const blockedPhoneListSchema = z.object({
-  search: text(200).optional(),
-  state: queryChoice("state", ["active", "expired"]).optional(),
-  sort: queryChoice("sort", BLOCKED_PHONE_SORTS).default("newest"),
-  ...queryStaffPage(),
+/** The staff list of blocked phone numbers. `search` matches the number's digits or the reason. */
+export const blockedPhoneList = defineList({
+  texts: {
+    title: messages.title,
+    items: "blocked numbers",
+    none: "No blocked numbers",
+    hint: "Open an order and choose “Block this number”. Online orders with the number are then refused.",
+    noMatch: "No blocked numbers match",
+    loadFailed: messages.loadFailed,
+    search: "Search by number or reason",
+  },
+  columns: {
+    phone: { label: "Phone" },
+    reason: { label: messages.reason },
+    until: { label: "Until" },
+    blocked: { label: "Blocked", sort: ["oldest", "newest"], isDescendingFirst: true },
+    by: { label: "By" },
+    actions: { label: "Actions" },
+  },
+  filters: [choice("state", "State", { active: "Active", expired: messages.expired })],
+  defaultSort: "newest",
 });
-
-/** Filters, sort order and page of the blocked phone numbers; all are optional. */
-export type BlockedPhoneQuery = Partial<z.output<typeof blockedPhoneListSchema>>;
 
 /** Validates a request to block a phone number. `until` is null for a permanent block. */
 export const blockPhoneSchema = z.strictObject({
