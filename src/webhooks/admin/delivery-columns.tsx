@@ -1,8 +1,7 @@
-import type { WebhookDelivery } from "../rules/webhook-endpoint.ts";
-import { webhookMessages } from "../rules/webhook-messages.ts";
+import type { deliveryList, WebhookDelivery } from "../rules/webhook-endpoint.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { WebhookDeliveryBadge } from "./delivery-badge.tsx";
 
@@ -11,33 +10,25 @@ export interface WebhookDeliveryRow extends Omit<WebhookDelivery, "id"> {
   id: string;
 }
 
-/** Columns of the webhook-delivery list. */
-export const WEBHOOK_DELIVERY_COLUMNS: ListColumn<WebhookDeliveryRow>[] = [
-  {
-    id: "event",
-    header: "Event",
+/** What the list of deliveries shows in its columns. */
+export const DELIVERY_CELLS: ListCells<typeof deliveryList, WebhookDeliveryRow> = {
+  event: {
     isRequired: true,
     narrowSlot: "title",
     className: "md:whitespace-nowrap",
     cell: ({ id, type }) => <RowLink open={{ delivery: id }}>{type}</RowLink>,
   },
-  {
-    id: "state",
-    header: "State",
+  state: {
     isRequired: true,
     narrowSlot: "value",
     cell: ({ state }) => <WebhookDeliveryBadge state={state} />,
   },
-  {
-    id: "result",
-    header: "Last result",
+  result: {
     narrowSlot: "subtitle",
     className: "wrap-anywhere md:min-w-40",
     cell: ({ result }) => result,
   },
-  {
-    id: "url",
-    header: webhookMessages.url,
+  url: {
     className: "md:w-full md:max-w-0",
     cell: ({ url }) => (
       <span className="block truncate" title={url}>
@@ -45,20 +36,16 @@ export const WEBHOOK_DELIVERY_COLUMNS: ListColumn<WebhookDeliveryRow>[] = [
       </span>
     ),
   },
-  { id: "attempts", header: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
-  {
-    id: "next",
-    header: "Next attempt",
+  attempts: { isNumeric: true, cell: ({ attempts }) => attempts },
+  next: {
     isWideOnly: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ nextAttemptAt }) =>
       nextAttemptAt !== null && <Time iso={nextAttemptAt} className="tabular-nums" />,
   },
-  {
-    id: "created",
-    header: "Created",
+  created: {
     narrowSlot: "detail",
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-];
+};

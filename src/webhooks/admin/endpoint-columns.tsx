@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 
-import type { WebhookEndpoint } from "../rules/webhook-endpoint.ts";
+import type { endpointList, WebhookEndpoint } from "../rules/webhook-endpoint.ts";
 import { webhookMessages as messages } from "../rules/webhook-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { EndpointActions } from "./endpoint-actions.tsx";
 
 /** An endpoint in the list. */
@@ -13,11 +13,9 @@ export interface EndpointRow {
   endpoint: WebhookEndpoint;
 }
 
-/** Columns of the webhook-endpoint list. */
-export const ENDPOINT_COLUMNS: ListColumn<EndpointRow>[] = [
-  {
-    id: "url",
-    header: messages.url,
+/** What the list of endpoints shows in its columns. */
+export const ENDPOINT_CELLS: ListCells<typeof endpointList, EndpointRow> = {
+  url: {
     isRequired: true,
     narrowSlot: "title",
     className: "wrap-anywhere md:w-full md:min-w-48",
@@ -34,37 +32,29 @@ export const ENDPOINT_COLUMNS: ListColumn<EndpointRow>[] = [
       </>
     ),
   },
-  {
-    id: "events",
-    header: messages.events,
+  events: {
     isWideOnly: true,
     className: "text-umber md:min-w-64",
     cell: ({ endpoint: { eventTypes } }) => eventTypes.join(", "),
   },
-  {
-    id: "state",
-    header: "State",
+  state: {
     isRequired: true,
     narrowSlot: "subtitle",
     className: "md:min-w-36",
     cell: ({ endpoint }) => <EndpointState endpoint={endpoint} />,
   },
-  {
-    id: "created",
-    header: "Added",
+  created: {
     isOptional: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ endpoint: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "actions",
-    header: "Actions",
+  actions: {
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
     cell: ({ endpoint }) => <EndpointActions endpoint={endpoint} />,
   },
-];
+};
 
 function EndpointState({ endpoint: { isEnabled, stopReason, failingSince } }: { endpoint: WebhookEndpoint }) {
   if (stopReason !== null)

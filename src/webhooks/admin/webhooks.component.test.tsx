@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { WebhookDeliveryDetail, WebhookEndpoint } from "../rules/webhook-endpoint.ts";
 import { WEBHOOK_EVENT_TYPES } from "../rules/webhook-event.ts";
 import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
 
-import { WebhookDeliveryList } from "./delivery-list.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
-import { EndpointList } from "./endpoint-list.tsx";
+import WebhookDeliveries from "./routes/webhook-deliveries.tsx";
+import Webhooks from "./routes/webhooks.tsx";
 
 const ENDPOINT: WebhookEndpoint = {
   id: 7,
@@ -47,9 +47,8 @@ const DELIVERY: WebhookDeliveryDetail = {
 const buildPage = <Item,>(...items: Item[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 
 test("an endpoint that the shop switched off shows the reason", () => {
-  renderAdmin(
-    <EndpointList list={buildPage(ENDPOINT, { ...ENDPOINT, id: 8, isEnabled: false, stopReason: "gone" })} />,
-  );
+  const stopped: WebhookEndpoint = { ...ENDPOINT, id: 8, isEnabled: false, stopReason: "gone" };
+  renderAdminPage(Webhooks, () => ({ list: buildPage(ENDPOINT, stopped) }));
   expect(screen.getByText("On")).toBeVisible();
   expect(screen.getByText("Switched off: the server responded with 410 Gone")).toBeVisible();
 });
@@ -97,7 +96,7 @@ test("the dialog sends the URL and the selected events, and passes the new secre
 
 test("creating a new secret requires confirmation, and the secret is shown once", async () => {
   respond("POST /admin/webhooks/7/secret", () => Response.json({ endpoint: ENDPOINT, secret: "whsec_new" }));
-  const user = renderAdmin(<EndpointList list={buildPage(ENDPOINT)} />);
+  const user = renderAdminPage(Webhooks, () => ({ list: buildPage(ENDPOINT) }));
   await user.click(screen.getByRole("button", { name: `Actions for ${ENDPOINT.url}` }));
   await user.click(screen.getByRole("menuitem", { name: "New secret" }));
   const confirmation = screen.getByRole("dialog", { name: "Create a new secret?" });
@@ -112,8 +111,9 @@ test("a delivery shows its request and attempts; if 'Send again' is rejected, a 
   respond("GET /admin/webhook-deliveries/9", () => Response.json(DELIVERY));
   const reason = "Switch the endpoint on first";
   respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
-  const user = renderAdmin(
-    <WebhookDeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
+  const user = renderAdminPage(
+    WebhookDeliveries,
+    () => ({ list: buildPage(DELIVERY), endpoints: [ENDPOINT] }),
     "/?delivery=9",
   );
   const sheet = await screen.findByRole("dialog", { name: "Delivery of order.placed" });

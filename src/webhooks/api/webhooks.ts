@@ -3,12 +3,12 @@ import type { Context } from "hono";
 
 import { requires } from "#kit/rules/permissions.ts";
 import {
-  deliveryQuerySchema,
+  deliveryList,
   endpointWithSecretSchema,
   webhookDeliveryDetailSchema,
   webhookDeliverySchema,
   webhookEndpointInputSchema,
-  webhookEndpointQuerySchema,
+  endpointList,
   webhookEndpointSchema,
 } from "../rules/webhook-endpoint.ts";
 import { getDelivery, listDeliveries } from "../operations/deliveries.ts";
@@ -42,7 +42,7 @@ const listEndpointsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the endpoints that receive events, without their secrets",
-  request: { query: createStrictQuery(webhookEndpointQuerySchema) },
+  request: { query: createStrictQuery(endpointList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(webhookEndpointSchema), "A page of endpoints"),
     422: invalid,
@@ -128,7 +128,7 @@ const listDeliveriesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the deliveries of the last 30 days, newest first",
-  request: { query: createStrictQuery(deliveryQuerySchema) },
+  request: { query: createStrictQuery(deliveryList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(webhookDeliverySchema), "A page of deliveries"),
     422: invalid,

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql, lt } from "drizzle-orm";
+import { desc, eq, sql, lt } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { NotFound } from "#kit/rules/errors.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import {
@@ -12,7 +12,8 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from "../tables/webhook-schema.server.ts";
-import type { DeliveryQuery, WebhookDelivery, WebhookDeliveryDetail } from "../rules/webhook-endpoint.ts";
+import type { WebhookDelivery, WebhookDeliveryDetail } from "../rules/webhook-endpoint.ts";
+import { deliveryList } from "../rules/webhook-endpoint.ts";
 import { serializeEvent } from "../rules/webhook-event.ts";
 import { webhookDeliveryMessages as texts } from "../rules/webhook-messages.ts";
 
@@ -34,27 +35,23 @@ interface DeliveryRow extends Omit<WebhookDelivery, "nextAttemptAt" | "createdAt
   createdAt: Date;
 }
 
-/** Returns a page of deliveries, newest first. */
-export async function listDeliveries(
-  db: Database,
-  { endpoint, state, type, page = 1, pageSize = STAFF_PAGE_SIZE }: DeliveryQuery = {},
-): Promise<Page<WebhookDelivery>> {
-  const condition = and(
-    endpoint === undefined ? undefined : eq(webhookDeliveries.endpointId, endpoint),
-    state && eq(webhookDeliveries.state, state),
+const deliverySql: ListSql<typeof deliveryList> = {
+  filters: {
+    endpoint: (endpoint) => eq(webhookDeliveries.endpointId, endpoint),
+    state: (state) => eq(webhookDeliveries.state, state),
     // A subquery, so that the count needs no join.
-    type && sql`${webhookDeliveries.eventId} in (select id from ${webhookEvents} where type = ${type})`,
-  );
-  const [total, rows] = await Promise.all([
-    db.$count(webhookDeliveries, condition),
-    selectDeliveries(db)
-      .where(condition)
-      .orderBy(desc(webhookDeliveries.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  return { items: rows.map(toDelivery), page, pageSize, total };
-}
+    type: (type) =>
+      sql`${webhookDeliveries.eventId} in (select id from ${webhookEvents} where type = ${type})`,
+  },
+};
+
+/** Returns a page of deliveries, newest first. */
+export const listDeliveries = buildList(deliveryList, deliverySql, {
+  count: (db, condition) => db.$count(webhookDeliveries, condition),
+  read: (db, { condition, limit, offset }) =>
+    selectDeliveries(db).where(condition).orderBy(desc(webhookDeliveries.id)).limit(limit).offset(offset),
+  toItem: toDelivery,
+});
 
 /** Returns a delivery with its body and the log of its attempts. @throws NotFound 'Delivery not found' */
 export async function getDelivery(db: Database, id: number): Promise<WebhookDeliveryDetail> {

@@ -7,17 +7,11 @@ import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { findTargetProblem } from "#platform/requests/resolve-target.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { buildList } from "#kit/operations/list.server.ts";
 import { webhookEndpoints } from "../tables/webhook-schema.server.ts";
-import type {
-  WebhookEndpoint,
-  EndpointWithSecret,
-  WebhookEndpointInput,
-  WebhookEndpointQuery,
-} from "../rules/webhook-endpoint.ts";
+import type { WebhookEndpoint, EndpointWithSecret, WebhookEndpointInput } from "../rules/webhook-endpoint.ts";
 import { PREVIOUS_SECRET_MS } from "../rules/retry-schedule.ts";
-import { MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
+import { endpointList, MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
 import { webhookMessages as texts } from "../rules/webhook-messages.ts";
 import { createSecret, encryptSecret } from "./sign-webhook.ts";
 
@@ -196,23 +190,22 @@ function assertTargetAllowed(url: string, allowsLocalhost: boolean): void {
 const isStopped = isNotNull(webhookEndpoints.stopReason);
 
 /** Returns a page of endpoints, oldest first, without their secrets. */
-export async function listEndpoints(
-  db: Database,
-  { stopped, page = 1, pageSize = STAFF_PAGE_SIZE }: WebhookEndpointQuery = {},
-): Promise<Page<WebhookEndpoint>> {
-  const condition = stopped && isStopped;
-  const [total, rows] = await Promise.all([
-    db.$count(webhookEndpoints, condition),
-    db
-      .select(ENDPOINT_COLUMNS)
-      .from(webhookEndpoints)
-      .where(condition)
-      .orderBy(webhookEndpoints.id)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  return { items: rows.map(toEndpoint), page, pageSize, total };
-}
+export const listEndpoints = buildList(
+  endpointList,
+  { filters: { stopped: () => isStopped } },
+  {
+    count: (db, condition) => db.$count(webhookEndpoints, condition),
+    read: (db, { condition, limit, offset }) =>
+      db
+        .select(ENDPOINT_COLUMNS)
+        .from(webhookEndpoints)
+        .where(condition)
+        .orderBy(webhookEndpoints.id)
+        .limit(limit)
+        .offset(offset),
+    toItem: toEndpoint,
+  },
+);
 
 /** Returns the number of endpoints that the shop disabled because of failures. */
 export function countStoppedEndpoints(db: Database): Promise<number> {

@@ -1,7 +1,12 @@
-import { queryChoice, queryFlag, queryNumber, queryStaffPage } from "#kit/rules/query-values.ts";
+import { choice, choiceOf, flag, labelled } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
+import { queryNumber } from "#kit/rules/query-values.ts";
 import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
-import { webhookMessages as messages } from "./webhook-messages.ts";
+import {
+  webhookDeliveryMessages as deliveryMessages,
+  webhookMessages as messages,
+} from "./webhook-messages.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./webhook-event.ts";
 
 /** Why the shop switched an endpoint off: its server responded with 410, or failed for days. */
@@ -73,23 +78,59 @@ export const endpointWithSecretSchema = z.object({
 
 export type EndpointWithSecret = z.infer<typeof endpointWithSecretSchema>;
 
-/** Validates the query of the endpoint list. `stopped=true` matches endpoints that the shop switched off. */
-export const webhookEndpointQuerySchema = z.object({
-  stopped: queryFlag("stopped").optional(),
-  ...queryStaffPage(),
+/** The staff list of endpoints. `stopped=true` matches endpoints that the shop switched off. */
+export const endpointList = defineList({
+  texts: {
+    title: messages.title,
+    items: "endpoints",
+    none: messages.none,
+    hint: "An endpoint is a URL of another program. The shop notifies it about orders, parcels, stock and reviews.",
+    noMatch: "The shop has not switched off any endpoints.",
+    loadFailed: messages.loadFailed,
+  },
+  columns: {
+    url: { label: messages.url },
+    events: { label: messages.events },
+    state: { label: "State" },
+    created: { label: "Added" },
+    actions: { label: "Actions" },
+  },
+  filters: [flag("stopped", "Switched off by the shop", "Switched off by the shop")],
 });
 
-export type WebhookEndpointQuery = Partial<z.output<typeof webhookEndpointQuerySchema>>;
-
-/** Validates the query of the delivery list. */
-export const deliveryQuerySchema = z.object({
-  endpoint: queryNumber("endpoint", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
-  state: queryChoice("state", DELIVERY_STATES).optional(),
-  type: queryChoice("type", [...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]).optional(),
-  ...queryStaffPage(),
+/** The staff list of deliveries. */
+export const deliveryList = defineList({
+  texts: {
+    title: deliveryMessages.title,
+    items: "deliveries",
+    none: "No deliveries yet.",
+    hint: "Every event that the shop sends to an endpoint is listed here for 30 days.",
+    noMatch: "No matching deliveries.",
+    loadFailed: "Failed to load the deliveries",
+  },
+  columns: {
+    event: { label: "Event" },
+    state: { label: "State" },
+    result: { label: "Last result" },
+    url: { label: messages.url },
+    attempts: { label: "Attempts" },
+    next: { label: "Next attempt" },
+    created: { label: "Created" },
+  },
+  filters: [
+    choiceOf(
+      "endpoint",
+      messages.url,
+      queryNumber("endpoint", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
+    ),
+    choice("state", "State", deliveryMessages.states),
+    choice(
+      "type",
+      "Event",
+      labelled([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE], (type) => type),
+    ),
+  ],
 });
-
-export type DeliveryQuery = Partial<z.output<typeof deliveryQuerySchema>>;
 
 /** A delivery of an event to an endpoint, for lists. */
 export const webhookDeliverySchema = z

@@ -5,9 +5,6 @@ export const webhookMessages = {
   title: "Webhooks",
   loadFailed: "Failed to load the webhooks",
   none: "No webhooks yet.",
-  noneHint:
-    "An endpoint is a URL of another program. The shop notifies it about orders, parcels, stock and reviews.",
-  noMatch: "The shop has not switched off any endpoints.",
   add: "Add endpoint",
   edit: "Edit endpoint",
   added: "Endpoint added",
@@ -30,7 +27,6 @@ export const webhookMessages = {
     gone: "Switched off: the server responded with 410 Gone",
     failing: "Switched off after days of failures",
   } satisfies Record<StopReason, string>,
-  stoppedFilter: "Switched off by the shop",
   tooMany: (max: number) => `A shop can have at most ${max} endpoints`,
   notFound: "Endpoint not found",
   delete: "Delete",
@@ -63,10 +59,6 @@ export const webhookDeliveryMessages = {
   delivery: "Delivery",
   refresh: "Refresh",
   nextAttempt: "Next attempt",
-  loadFailed: "Failed to load the deliveries",
-  none: "No deliveries yet.",
-  noneHint: "Every event that the shop sends to an endpoint is listed here for 30 days.",
-  noMatch: "No matching deliveries.",
   notFound: "Delivery not found",
   states: {
     pending: "Pending",

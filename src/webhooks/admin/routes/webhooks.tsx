@@ -1,32 +1,23 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { parseListQuery } from "#kit/rules/query-values.ts";
 import type { EndpointWithSecret } from "../../rules/webhook-endpoint.ts";
-import { webhookEndpointQuerySchema } from "../../rules/webhook-endpoint.ts";
+import { endpointList } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages, webhookMessages as messages } from "../../rules/webhook-messages.ts";
 import { listEndpoints } from "../../operations/endpoints.ts";
-import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
-import { LoadFailure } from "#kit/admin/empty-state.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
+import { readListPage } from "#staff/admin/lists/read-list-page.ts";
+import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
+import { ENDPOINT_CELLS } from "../endpoint-columns.tsx";
 import { EndpointDialog } from "../endpoint-dialog.tsx";
-import { EndpointList } from "../endpoint-list.tsx";
 import type { Route } from "./+types/webhooks.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
-  try {
-    const query = parseListQuery(webhookEndpointQuerySchema, new URL(request.url).searchParams);
-    return { list: await listEndpoints(db, query) };
-  } catch (error) {
-    report(error);
-    return { list: null };
-  }
+export async function loader(args: Route.LoaderArgs) {
+  return { list: await readListPage(args, endpointList, listEndpoints) };
 }
 
 export const shouldRevalidate = skipDialogChanges;
@@ -35,19 +26,21 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
   const [isAdding, setIsAdding] = useState(false);
   const [addedEndpoint, setAddedEndpoint] = useState<EndpointWithSecret>();
   return (
-    <>
-      <PageHeader
-        title={messages.title}
-        action={
-          <div className="flex flex-wrap items-center gap-3">
-            <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
-              {webhookDeliveryMessages.show}
-            </Link>
-            <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>
-          </div>
-        }
-      />
-      {list === null ? <LoadFailure message={messages.loadFailed} /> : <EndpointList list={list} />}
+    <StaffListPage
+      rules={endpointList}
+      list={list}
+      rows={(list?.items ?? []).map((endpoint) => ({ id: String(endpoint.id), endpoint }))}
+      cells={ENDPOINT_CELLS}
+      getRowName={({ endpoint }) => endpoint.url}
+      action={
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
+            {webhookDeliveryMessages.show}
+          </Link>
+          <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>
+        </div>
+      }
+    >
       {isAdding && <EndpointDialog onAdded={setAddedEndpoint} onClose={() => setIsAdding(false)} />}
       {addedEndpoint && (
         <SecretDialog
@@ -56,6 +49,6 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
           onClose={() => setAddedEndpoint(undefined)}
         />
       )}
-    </>
+    </StaffListPage>
   );
 }
