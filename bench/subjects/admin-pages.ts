@@ -4,7 +4,7 @@ import { JOB_SORTS } from "#app/jobs/rules/job-query.ts";
 import { MESSAGE_SORTS } from "#messages/rules/inbox/message-query.ts";
 import { SUBSCRIBER_SORTS } from "#messages/rules/newsletter/subscriber-query.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
-import { AUDIT_SORTS } from "#staff/rules/audit/audit-query.ts";
+import { auditList } from "#staff/rules/audit/audit-query.ts";
 
 import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
@@ -45,7 +45,7 @@ const STAFF_LISTS = [
   { segment: "contact-messages", name: "contact messages", sorts: MESSAGE_SORTS },
   { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: SUBSCRIBER_SORTS },
   { segment: "reviews", name: "reviews", sorts: reviewList.sorts },
-  { segment: "activity", name: "activity", sorts: AUDIT_SORTS },
+  { segment: "activity", name: "activity", sorts: auditList.sorts },
   { segment: "jobs", name: "failed jobs", sorts: JOB_SORTS },
 ] as const;
 const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];

@@ -9,7 +9,8 @@ import { subscriberListSchema } from "#messages/rules/newsletter/subscriber-quer
 import { orderQuerySchema } from "#orders/rules/order-query.ts";
 import { z } from "#platform/rules/zod.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
-import { auditQuerySchema } from "#staff/rules/audit/audit-query.ts";
+import { accountList } from "#staff/rules/account-list.ts";
+import { auditList } from "#staff/rules/audit/audit-query.ts";
 import type { ViewParameters } from "#staff/rules/views/view-query.ts";
 
 import { jobListSchema } from "./jobs/rules/job-query.ts";
@@ -35,7 +36,7 @@ export const VIEW_PARAMETERS: ViewParameters = {
     .extend(subscriberListSchema.omit({ page: true }).shape)
     .extend({ show: queryChoice("show", ["newsletter"]) }),
   reviews: commonParameters.extend(reviewList.querySchema.omit({ page: true }).shape),
-  users: commonParameters.extend({ role: text(20) }),
-  activity: commonParameters.extend(auditQuerySchema.omit({ page: true }).shape),
+  users: commonParameters.extend(accountList.querySchema.omit({ page: true }).shape),
+  activity: commonParameters.extend(auditList.querySchema.omit({ page: true }).shape),
   jobs: commonParameters.extend(jobListSchema.omit({ page: true }).shape),
 };

@@ -3,8 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { auditEntries } from "../tables/staff-schema.server.ts";
 import { AUDIT_SHEET, buildAuditExportName, toAuditRow } from "../rules/audit/audit-export.ts";
-import type { AuditFilter } from "../rules/audit/audit-query.ts";
-import { buildAuditCondition, getAuditOrder } from "./list-audit.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import type { ListFilterOf } from "#kit/rules/list.ts";
+import { auditList } from "../rules/audit/audit-query.ts";
+import { auditSql } from "./list-audit.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
@@ -26,10 +28,10 @@ const FIELDS = {
  */
 export async function exportActivity(
   db: Database,
-  { sort, ...filter }: AuditFilter,
+  { sort, ...filter }: ListFilterOf<typeof auditList>,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildAuditCondition(filter);
+  const condition = buildListCondition(auditList, auditSql, db, filter);
   const fileName = buildAuditExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
@@ -37,7 +39,7 @@ export async function exportActivity(
       .select(FIELDS)
       .from(auditEntries)
       .where(condition)
-      .orderBy(...getAuditOrder(sort)),
+      .orderBy(...buildListOrder(auditList, auditSql, { sort })),
     total: sql`select count(*)::int as total from ${auditEntries} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "activity", id: "export", label: fileName },

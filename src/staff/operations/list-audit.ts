@@ -1,65 +1,18 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
-import type { Database } from "#platform/db/client.server.ts";
 import { auditEntries, buildAuditSearchText } from "../tables/staff-schema.server.ts";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
-import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
-import { sortDown, sortUp, toOrderBy } from "#platform/db/statements/sort-columns.server.ts";
-import type { AuditFilter, AuditQuery, AuditSort } from "../rules/audit/audit-query.ts";
-import { DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "../rules/audit/audit-query.ts";
+import { sortBoth, sortDown, sortReversed } from "#platform/db/statements/sort-columns.server.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
+import { auditList, NO_ACCOUNT } from "../rules/audit/audit-query.ts";
 import type { AuditEntry } from "../rules/audit/audit.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { parseOrderNumber } from "#kit/rules/order-number.ts";
 import { canSeeContacts } from "./contact-access.ts";
 import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
-
-const id = sql`${auditEntries.id}`;
-const actorName = sql`lower(${auditEntries.actorName})`;
-
-/** Sorts by id instead of time, because ids increase with time. */
-const SORTS: Readonly<Record<AuditSort, readonly SortColumn[]>> = {
-  newest: [sortDown(id)],
-  oldest: [sortUp(id)],
-  "staff-asc": [sortUp(actorName), sortDown(id)],
-  "staff-desc": [sortDown(actorName), sortDown(id)],
-};
-
-/** Returns the `order by` columns for the audit log. */
-export function getAuditOrder(sort: AuditSort = DEFAULT_AUDIT_SORT): SQL[] {
-  return toOrderBy(SORTS[sort]);
-}
-
-/** Lists the audit log in pages, newest first by default. */
-export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const condition = buildAuditCondition(query);
-  const rowsQuery = db
-    .select()
-    .from(auditEntries)
-    .where(condition)
-    .orderBy(...getAuditOrder(query.sort))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [total, rows] = await Promise.all([db.$count(auditEntries, condition), rowsQuery]);
-  return { items: rows.map(toAuditEntry), page, pageSize, total };
-}
-
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildAuditCondition(filter: AuditFilter): SQL | undefined {
-  const { search = "", subjectType, subjectId, actorId, action, from, to } = filter;
-  return and(
-    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
-    action === undefined ? undefined : eq(auditEntries.action, action),
-    isInPeriod(auditEntries.createdAt, { from, to }),
-    subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
-    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
-    actorId === undefined ? undefined : buildActorCondition(actorId),
-  );
-}
 
 /** Names of subjects may be searched by a part only without digits, because some are phone numbers or addresses. */
 const SEARCHED_COLUMNS: SearchedColumns = {
@@ -80,9 +33,40 @@ function buildSearchCondition(text: string): SQL | undefined {
   return containsFolded(buildAuditSearchText(auditEntries), text);
 }
 
-function buildActorCondition(actorId: string): SQL {
-  return actorId === NO_ACCOUNT ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, actorId);
-}
+const id = sql`${auditEntries.id}`;
+
+/** The SQL of the audit log's search, filters and sort. */
+export const auditSql: ListSql<typeof auditList> = {
+  search: buildSearchCondition,
+  filters: {
+    subjectType: (type) => eq(auditEntries.subjectType, type),
+    subjectId: (subjectId) => eq(auditEntries.subjectId, subjectId),
+    actorId: (actorId) =>
+      actorId === NO_ACCOUNT ? isNull(auditEntries.actorId) : eq(auditEntries.actorId, actorId),
+    action: (action) => eq(auditEntries.action, action),
+    from: (from) => isInPeriod(auditEntries.createdAt, { from }),
+    to: (to) => isInPeriod(auditEntries.createdAt, { to }),
+  },
+  sorts: {
+    // By id instead of time, because ids increase with time.
+    time: sortReversed([sortDown(id)]),
+    staff: sortBoth(sql`lower(${auditEntries.actorName})`, [sortDown(id)]),
+  },
+};
+
+/** Lists the audit log in pages, newest first by default. */
+export const listAudit = buildList(auditList, auditSql, {
+  count: (db, condition) => db.$count(auditEntries, condition),
+  read: (db, { condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  toItem: toAuditEntry,
+});
 
 function toAuditEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   return {

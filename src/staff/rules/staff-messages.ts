@@ -5,8 +5,6 @@ export const auditMessages = {
   own: "Your activity",
   loadFailed: "Failed to load the activity",
   none: "No activity yet.",
-  hint: "Every change by staff and every sign-in is listed here.",
-  noMatch: "No matching activity.",
   actions: {
     added: "Added",
     updated: "Changed",

@@ -15,7 +15,12 @@ test.each([
   ["Orders", Orders, { list: null }, "Failed to load orders"],
   ["Products", Products, { list: null, collections: [], categories: [] }, "Failed to load products"],
   ["Hero Images", HeroImages, { hero: null }, "Failed to load hero images"],
-  ["Accounts", Accounts, { accounts: null, ownUid: "me" }, "Failed to load accounts"],
+  [
+    "Accounts",
+    Accounts,
+    { accounts: null, roles: [], invitations: [], ownUid: "me" },
+    "Failed to load accounts",
+  ],
 ])(
   "if the list cannot be loaded, the %s page shows its heading, the error and a retry button",
   async (title, Page, data, message) => {

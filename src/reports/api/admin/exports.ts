@@ -11,7 +11,7 @@ import { messageFilterSchema } from "#messages/rules/inbox/message-query.ts";
 import { subscriberFilterSchema } from "#messages/rules/newsletter/subscriber-query.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
 import { exportMessages as exportTexts } from "#kit/rules/texts/staff-messages.ts";
-import { auditFilterSchema } from "#staff/rules/audit/audit-query.ts";
+import { auditList } from "#staff/rules/audit/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
 import { queryIds } from "#kit/rules/query-values.ts";
@@ -141,7 +141,7 @@ const activityRoute = createExportRoute(
   "exportActivity",
   requires("audit.read"),
   "Exports the matching entries of the audit log",
-  auditFilterSchema,
+  auditList.filterSchema,
 );
 
 /** Creates the spreadsheet endpoints. The audit log records each export. */

@@ -1,10 +1,10 @@
-import type { ApiKey } from "../../rules/api-keys/api-key.ts";
+import type { ApiKey, apiKeyList } from "../../rules/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
 import { permissionTexts } from "../../rules/role-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RevokeButton } from "./revoke-button.tsx";
 
 /** A key in the list. */
@@ -13,11 +13,9 @@ export interface ApiKeyRow {
   apiKey: ApiKey;
 }
 
-/** Columns of the API key list. */
-export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
-  {
-    id: "name",
-    header: messages.name,
+/** What the list of API keys shows in its columns. */
+export const API_KEY_CELLS: ListCells<typeof apiKeyList, ApiKeyRow> = {
+  name: {
     isRequired: true,
     narrowSlot: "title",
     className: "align-top wrap-anywhere md:min-w-40 md:py-2",
@@ -28,9 +26,7 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
       </>
     ),
   },
-  {
-    id: "permissions",
-    header: messages.permissions,
+  permissions: {
     isWideOnly: true,
     className: "align-top text-umber md:w-full md:py-2",
     cell: ({ apiKey: { permissions } }) => (
@@ -41,17 +37,13 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
       </ul>
     ),
   },
-  {
-    id: "state",
-    header: messages.state,
+  state: {
     isRequired: true,
     narrowSlot: "subtitle",
     className: "align-top whitespace-nowrap md:py-2",
     cell: ({ apiKey }) => <State apiKey={apiKey} />,
   },
-  {
-    id: "used",
-    header: messages.lastUsed,
+  used: {
     narrowSlot: "detail",
     className: "align-top whitespace-nowrap md:py-2",
     cell: ({ apiKey: { lastUsedAt } }) =>
@@ -64,36 +56,28 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
         </>
       ),
   },
-  {
-    id: "createdBy",
-    header: messages.createdBy,
+  createdBy: {
     className: "align-top wrap-anywhere text-umber md:min-w-32 md:py-2",
     cell: ({ apiKey: { createdBy } }) => createdBy,
   },
-  {
-    id: "created",
-    header: messages.created,
+  created: {
     isOptional: true,
     className: "align-top whitespace-nowrap text-umber md:py-2",
     cell: ({ apiKey: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "rate",
-    header: messages.rate,
+  rate: {
     isOptional: true,
     isNumeric: true,
     className: "align-top md:py-2",
     cell: ({ apiKey: { requestsPerMinute } }) => requestsPerMinute,
   },
-  {
-    id: "actions",
-    header: "Actions",
+  actions: {
     isRequired: true,
     narrowSlot: "value",
     className: "align-top md:py-0! md:text-right",
     cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeButton apiKey={apiKey} />,
   },
-];
+};
 
 /**
  * Returns whether a key can be revoked. This includes keys that are inactive because their account changed: reversing

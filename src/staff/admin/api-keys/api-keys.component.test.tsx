@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 import type { ApiKey } from "../../rules/api-keys/api-key.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
 
 import { PermissionsContext } from "#kit/admin/use-access.ts";
-import { ApiKeyList } from "./api-key-list.tsx";
+import ApiKeys from "../routes/api-keys.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
 const API_KEY: ApiKey = {
@@ -28,7 +28,7 @@ const ORDERS_CHECKBOX = { name: "See orders, their items and history" };
 test("staff can revoke an active key after confirmation, but not an expired key", async () => {
   respond("DELETE /admin/api-keys/0123456789ab", () => new Response(null, { status: 204 }));
   const items: ApiKey[] = [API_KEY, { ...API_KEY, id: "b", name: "Old", state: "expired" }];
-  const user = renderAdmin(<ApiKeyList list={{ items, page: 1, pageSize: 24, total: 2 }} />);
+  const user = renderAdminPage(ApiKeys, () => ({ list: { items, page: 1, pageSize: 24, total: 2 } }));
   expect(screen.queryByRole("button", { name: "Revoke Old" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Revoke Accounting" }));
   expect(listSent("DELETE /admin/api-keys/0123456789ab")).toHaveLength(0);

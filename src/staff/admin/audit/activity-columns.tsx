@@ -1,9 +1,10 @@
 import type { AuditEntry } from "../../rules/audit/audit.ts";
+import type { auditList } from "../../rules/audit/audit-query.ts";
 import { auditMessages } from "../../rules/staff-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
 import { SubjectLink } from "./subject-link.tsx";
 
@@ -35,33 +36,24 @@ function Action({ action, subject, changes, network }: AuditEntry) {
   );
 }
 
-/** The columns of the activity list. */
-export const ACTIVITY_COLUMNS: ListColumn<ActivityRow>[] = [
-  {
-    id: "time",
-    header: "Time",
+/** What the activity list shows in its columns. */
+export const ACTIVITY_CELLS: ListCells<typeof auditList, ActivityRow> = {
+  time: {
     isRequired: true,
     narrowSlot: "value",
-    sort: { ascending: "oldest", descending: "newest" },
-    isDescendingFirst: true,
     className: "whitespace-nowrap align-top text-umber md:py-2",
     cell: ({ entry: { at } }) => <Time iso={at} className="tabular-nums" />,
   },
-  {
-    id: "staff",
-    header: "Staff member",
+  staff: {
     narrowSlot: "title",
-    sort: { ascending: "staff-asc", descending: "staff-desc" },
     className: "truncate align-top md:max-w-56 md:py-2",
     cell: ({ entry: { actor } }) => actor.email,
   },
-  {
-    id: "action",
-    header: "Action",
+  action: {
     isRequired: true,
     narrowSlot: "subtitle",
     className:
       "align-top wrap-anywhere max-md:col-span-2 max-md:text-ink md:w-full md:py-2 [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4",
     cell: ({ entry }) => <Action {...entry} />,
   },
-];
+};

@@ -14,28 +14,18 @@ import { Plus } from "#kit/ui/icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useLastLoaded } from "#kit/admin/use-staff-data.ts";
-import { ViewTabs } from "../views/view-tabs.tsx";
+import { accountList } from "../../rules/account-list.ts";
+import { StaffListPage } from "../lists/staff-list-page.tsx";
 import type { Account } from "../users/account.ts";
-import { createAccountColumns } from "../users/account-columns.tsx";
+import { ACCOUNT_ITEMS, getDisplayName } from "../users/account.ts";
+import { createAccountCells } from "../users/account-columns.tsx";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
-import { AccountsList } from "../users/accounts-list.tsx";
 import { InvitationsPanel } from "../users/invitations-panel.tsx";
 import type { Route } from "./+types/users.ts";
-
-const doNothing = () => undefined;
-const COLUMN_IDS = createAccountColumns("", {
-  canChange: () => true,
-  onSetPassword: doNothing,
-  onChangeAdminAccess: doNothing,
-  onChangeRole: doNothing,
-  onDisable: doNothing,
-  onRemove: doNothing,
-}).map(({ id }) => id);
 
 export const shouldRevalidate = skipDialogChanges;
 
@@ -81,14 +71,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   const { accounts, roles, invitations, ownUid, isOwner } = page;
   const query = useListQuery();
   const canChange = useCanChange(page);
-  if (!accounts) {
-    return (
-      <>
-        <PageHeader title="Accounts" />
-        <LoadFailure message={accountMessages.loadFailed} />
-      </>
-    );
-  }
+  const matching = useMatchingItems(accountList, ACCOUNT_ITEMS, accounts ?? []);
 
   function confirmAdminChange({ uid }: Account) {
     if (uid !== ownUid) return query.open({ dialog: "admin", id: uid });
@@ -113,46 +96,61 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
     return query.open({ dialog: "remove", id: uid });
   }
 
+  const cells = createAccountCells(ownUid, {
+    canChange,
+    onSetPassword: ({ uid }) => query.open({ dialog: "password", id: uid }),
+    onChangeAdminAccess: isOwner ? confirmAdminChange : undefined,
+    onChangeRole: changeRole,
+    onDisable: confirmDisabling,
+    onRemove: confirmRemoval,
+  });
+  const roleOptions = [
+    { value: "admin", label: "Admin" },
+    ...roles.filter(({ id }) => id !== "owner").map(({ id, name }) => ({ value: id, label: name })),
+    { value: "customer", label: "Customer" },
+    { value: "disabled", label: "Disabled" },
+  ];
+
   return (
-    <>
-      <PageHeader
-        title="Accounts"
-        views={<ViewTabs list="users" columnIds={COLUMN_IDS} />}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => query.open({ dialog: "roles" })}>
-              {roleMessages.title}
-            </Button>
-            <Button variant="secondary" onClick={() => query.open({ dialog: "add" })}>
-              Add account
-            </Button>
-            <Button onClick={() => query.open({ dialog: "invite" })}>
-              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-              {invitationMessages.invite}
-            </Button>
-          </div>
-        }
-      />
-      {page !== loaderData && <LoadFailure message={accountMessages.reloadFailed} />}
-      {invitations.length > 0 && <InvitationsPanel invitations={invitations} roles={roles} />}
-      <AccountsList
-        accounts={accounts}
-        roles={roles}
-        ownUid={ownUid}
-        canChange={canChange}
-        onSetPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
-        onChangeAdminAccess={isOwner ? confirmAdminChange : undefined}
-        onChangeRole={changeRole}
-        onDisable={confirmDisabling}
-        onRemove={confirmRemoval}
-      />
-      <AccountDialogs
-        accounts={accounts}
-        roles={roles}
-        ownUid={ownUid}
-        isOwner={isOwner}
-        canChange={canChange}
-      />
-    </>
+    <StaffListPage
+      rules={accountList}
+      {...(accounts === null && { list: null })}
+      rows={matching.map((account) => ({ ...account, id: account.uid }))}
+      totalUnfiltered={accounts?.length ?? 0}
+      cells={cells}
+      getRowName={getDisplayName}
+      filterOptions={{ role: roleOptions }}
+      views="users"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => query.open({ dialog: "roles" })}>
+            {roleMessages.title}
+          </Button>
+          <Button variant="secondary" onClick={() => query.open({ dialog: "add" })}>
+            Add account
+          </Button>
+          <Button onClick={() => query.open({ dialog: "invite" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            {invitationMessages.invite}
+          </Button>
+        </div>
+      }
+      intro={
+        <>
+          {page !== loaderData && <LoadFailure message={accountMessages.reloadFailed} />}
+          {invitations.length > 0 && <InvitationsPanel invitations={invitations} roles={roles} />}
+        </>
+      }
+    >
+      {accounts && (
+        <AccountDialogs
+          accounts={accounts}
+          roles={roles}
+          ownUid={ownUid}
+          isOwner={isOwner}
+          canChange={canChange}
+        />
+      )}
+    </StaffListPage>
   );
 }

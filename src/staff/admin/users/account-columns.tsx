@@ -8,8 +8,9 @@ import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { Ellipsis, Users } from "#kit/admin/admin-icons.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import type { accountList } from "../../rules/account-list.ts";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 
@@ -118,15 +119,15 @@ function RowActions({ account, actions }: RowActionsProps) {
   );
 }
 
-/** Returns the columns of the account list. */
-export function createAccountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
-  return [
-    {
-      id: "account",
-      header: "Account",
+/** Returns what the account list shows in its columns. */
+export function createAccountCells(
+  ownUid: string,
+  actions: AccountActions,
+): ListCells<typeof accountList, AccountRow> {
+  return {
+    account: {
       isRequired: true,
       narrowSlot: "title",
-      sort: { ascending: "name-asc", descending: "name-desc" },
       className: "wrap-anywhere md:w-full md:min-w-40",
       cell: (account) => (
         <>
@@ -139,29 +140,22 @@ export function createAccountColumns(ownUid: string, actions: AccountActions): L
         </>
       ),
     },
-    {
-      id: "email",
-      header: "Email",
+    email: {
       isWideOnly: true,
       className: "max-w-72 truncate text-umber",
       cell: ({ email }) => email,
     },
-    { id: "role", header: "Role", narrowSlot: "subtitle", cell: (account) => <RoleLabel {...account} /> },
-    {
-      id: "since",
-      header: "Since",
-      sort: { ascending: "oldest", descending: "newest" },
+    role: { narrowSlot: "subtitle", cell: (account) => <RoleLabel {...account} /> },
+    since: {
       isWideOnly: true,
       className: "whitespace-nowrap text-umber",
       cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
     },
-    {
-      id: "actions",
-      header: "Actions",
+    actions: {
       isRequired: true,
       narrowSlot: "value",
       className: "max-md:row-span-2 md:py-0!",
       cell: (account) => <RowActions account={account} actions={actions} />,
     },
-  ];
+  };
 }

@@ -1,4 +1,6 @@
 import { foldText } from "#platform/rules/fold-text.ts";
+import type { ListItems } from "#kit/rules/list-items.ts";
+import type { accountList } from "../../rules/account-list.ts";
 import type { RoleId } from "../../rules/role.ts";
 
 /** An account on the accounts page. `isAdmin` is also true for the account with the fallback admin address. */
@@ -23,27 +25,10 @@ export function getDisplayName({ displayName, email }: Pick<Account, "displayNam
   return displayName === "" ? email : displayName;
 }
 
-/** Search, filter and sort order of the account list. An empty string selects the default. */
-interface AccountQuery {
-  /** Matches display name and email address. */
-  search: string;
-  role: string;
-  sort: string;
-}
-
-export const DEFAULT_ACCOUNT_SORT = "oldest";
-
 const ROLE_FILTERS: Record<string, (account: Account) => boolean> = {
   admin: ({ isAdmin }) => isAdmin,
   customer: ({ isAdmin, role }) => !isAdmin && role === null,
   disabled: ({ disabledAt }) => disabledAt !== null,
-};
-
-const COMPARISONS: Record<string, (a: Account, b: Account) => number> = {
-  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
-  "name-asc": (a, b) => getDisplayName(a).localeCompare(getDisplayName(b)),
-  "name-desc": (a, b) => getDisplayName(b).localeCompare(getDisplayName(a)),
 };
 
 /**
@@ -56,14 +41,12 @@ function matchesRole(accounts: readonly Account[], account: Account, filter: str
   return account.role === filter || accounts.every(({ role }) => role !== filter);
 }
 
-/** Returns the matching accounts, sorted. Ignores an unknown role or sort order. */
-export function filterAccounts(
-  accounts: readonly Account[],
-  { search, role, sort }: AccountQuery,
-): Account[] {
-  const text = foldText(search.trim());
-  return accounts
-    .filter(({ email, displayName }) => foldText(`${displayName} ${email}`).includes(text))
-    .filter((account) => matchesRole(accounts, account, role))
-    .toSorted(COMPARISONS[sort] ?? COMPARISONS[DEFAULT_ACCOUNT_SORT]);
-}
+/** How the account list searches, filters and sorts. */
+export const ACCOUNT_ITEMS: ListItems<typeof accountList, Account> = {
+  search: ({ email, displayName }, search) => foldText(`${displayName} ${email}`).includes(foldText(search)),
+  filters: { role: (account, role, accounts) => matchesRole(accounts, account, role) },
+  sorts: {
+    account: (a, b) => getDisplayName(a).localeCompare(getDisplayName(b)),
+    since: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  },
+};

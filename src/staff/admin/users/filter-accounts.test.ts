@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { Account } from "./account.ts";
-import { filterAccounts } from "./account.ts";
+import { ACCOUNT_ITEMS } from "./account.ts";
+import { accountList } from "../../rules/account-list.ts";
+import { filterItems } from "#kit/rules/list-items.ts";
+import type { ListQueryOf } from "#kit/rules/list.ts";
 
 const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   uid,
@@ -22,8 +25,8 @@ const ACCOUNTS = [
   buildAccount("omar", { disabledAt: "2026-11-01T08:00:00.000Z", createdAt: "2026-11-01T08:00:00.000Z" }),
 ];
 
-const findAccounts = (query: { search?: string; role?: string; sort?: string }) =>
-  filterAccounts(ACCOUNTS, { search: "", role: "", sort: "", ...query }).map(({ uid }) => uid);
+const findAccounts = (query: ListQueryOf<typeof accountList>) =>
+  filterItems(accountList, ACCOUNT_ITEMS, ACCOUNTS, query).map(({ uid }) => uid);
 
 test("accounts are listed oldest first by default and can be listed newest first", () => {
   expect(findAccounts({})).toEqual(["hina", "sana", "omar"]);

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import {
-  apiKeyQuerySchema,
+  apiKeyList,
   apiKeySchema,
   createdApiKeySchema,
   newApiKeySchema,
@@ -26,7 +26,7 @@ const listApiKeysRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the API keys, newest first, without their secrets",
-  request: { query: createStrictQuery(apiKeyQuerySchema) },
+  request: { query: createStrictQuery(apiKeyList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(apiKeySchema), "A page of keys"), 422: invalidValues },
 });
 

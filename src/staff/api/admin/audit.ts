@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { auditQuerySchema, limitToVisible } from "../../rules/audit/audit-query.ts";
+import { auditList, limitToVisible } from "../../rules/audit/audit-query.ts";
 import type { AuditEntry } from "../../rules/audit/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../../rules/audit/audit.ts";
 import { NotPermitted } from "../../rules/staff-errors.ts";
@@ -30,7 +30,7 @@ const listAuditRoute = createRoute({
   tags: ["admin: audit"],
   summary:
     "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without this permission are rejected",
-  request: { query: createStrictQuery(auditQuerySchema) },
+  request: { query: createStrictQuery(auditList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(entrySchema), "A page of the audit log") },
 });
 

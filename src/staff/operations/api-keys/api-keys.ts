@@ -6,13 +6,9 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "../../tables/account-schema.server.ts";
 import { apiKeys } from "../../tables/api-key-schema.server.ts";
 import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
-import type {
-  ApiKey,
-  ApiKeyQuery,
-  CreatedApiKey,
-  NewApiKey,
-  KeyState,
-} from "../../rules/api-keys/api-key.ts";
+import type { ApiKey, CreatedApiKey, NewApiKey, KeyState } from "../../rules/api-keys/api-key.ts";
+import type { ListQueryOf } from "#kit/rules/list.ts";
+import type { apiKeyList } from "../../rules/api-keys/api-key.ts";
 import { formatApiKey, formatKeyPrefix } from "../../rules/api-keys/api-key.ts";
 import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import type { Page } from "#kit/rules/paging.ts";
@@ -81,7 +77,7 @@ function toApiKey(row: KeyRow, account: KeyAccount, now: Date): ApiKey {
 /** Returns a page of keys, newest first, without their secrets. */
 export async function listApiKeys(
   db: Database,
-  { page = 1, pageSize = STAFF_PAGE_SIZE }: ApiKeyQuery = {},
+  { page = 1, pageSize = STAFF_PAGE_SIZE }: ListQueryOf<typeof apiKeyList> = {},
   { fallbackAdminEmail }: { fallbackAdminEmail?: string | undefined } = {},
 ): Promise<Page<ApiKey>> {
   const now = new Date();

@@ -4,8 +4,6 @@ import type { KeyState } from "./api-key.ts";
 export const apiKeyMessages = {
   title: "API keys",
   loadFailed: "Failed to load the API keys",
-  none: "No API keys yet.",
-  noneHint: "A key lets another program use the shop's API with the permissions you choose.",
   intro:
     "A program sends its key as “Authorization: Bearer …”. A key can do only what both its own permissions and its creator's account allow. It stops working if that account is disabled, has no role, or lacks a second factor that its role requires.",
   documentation: "API documentation",

@@ -1,6 +1,6 @@
 import { requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
-import { queryStaffPage } from "#kit/rules/query-values.ts";
+import { defineList } from "#kit/rules/list.ts";
 import type { Permission } from "#kit/rules/permissions.ts";
 import { PERMISSIONS, permissionSchema } from "#kit/rules/permissions.ts";
 import { enteredPasswordSchema } from "../user.ts";
@@ -112,7 +112,25 @@ export const createdApiKeySchema = z.object({
 
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
-/** Validates the page number and page size of the key list. */
-export const apiKeyQuerySchema = z.object(queryStaffPage());
-
-export type ApiKeyQuery = Partial<z.output<typeof apiKeyQuerySchema>>;
+/** The staff list of API keys. */
+export const apiKeyList = defineList({
+  texts: {
+    title: messages.title,
+    items: "keys",
+    none: "No API keys yet.",
+    hint: "A key lets another program use the shop's API with the permissions you choose.",
+    noMatch: "No API keys yet.",
+    loadFailed: messages.loadFailed,
+  },
+  columns: {
+    name: { label: messages.name },
+    permissions: { label: messages.permissions },
+    state: { label: messages.state },
+    used: { label: messages.lastUsed },
+    createdBy: { label: messages.createdBy },
+    created: { label: messages.created },
+    rate: { label: messages.rate },
+    actions: { label: "Actions" },
+  },
+  filters: [],
+});
