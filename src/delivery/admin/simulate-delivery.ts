@@ -1,4 +1,4 @@
-import { findCashObstacle } from "../rules/cash-on-delivery.ts";
+import { findCodBlockReason } from "../rules/cash-on-delivery.ts";
 import type { OrderTerms } from "../rules/choose-delivery.ts";
 import { chooseDelivery } from "../rules/choose-delivery.ts";
 import { formatDeliveryDates } from "../rules/delivery-dates.ts";
@@ -29,10 +29,10 @@ export interface Simulation {
 function describeCash(terms: Pick<OrderTerms, "option" | "cashOnDelivery">, total: number): string {
   if (terms.option.method === "pickup") return messages.simulatedCash.atShop;
   const { fee } = terms.cashOnDelivery;
-  const obstacle = findCashObstacle(terms, total);
-  if (obstacle?.kind === "place") return messages.simulatedCash.none;
-  if (obstacle?.kind === "maximum") return messages.simulatedCash.aboveMaximum(obstacle.maximum);
-  if (obstacle) return messages.simulatedCash.aboveLegalLimit(obstacle.maximum);
+  const blockReason = findCodBlockReason(terms, total);
+  if (blockReason?.kind === "place") return messages.simulatedCash.none;
+  if (blockReason?.kind === "maximum") return messages.simulatedCash.aboveMaximum(blockReason.maximum);
+  if (blockReason) return messages.simulatedCash.aboveLegalLimit(blockReason.maximum);
   return fee === 0 ? messages.simulatedCash.free : messages.simulatedCash.fee(fee);
 }
 

@@ -8,17 +8,17 @@ export const MAX_CASH_ON_DELIVERY = 200_000;
  * Why the courier cannot collect cash: the place has no cash on delivery, or the total exceeds the shop's maximum or
  * the legal limit. `maximum` is in PKR.
  */
-export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
+export type CodBlockReason = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
  * Returns why the courier cannot collect the total of an order, or undefined if nothing prevents it. At
  * pickup, the shop itself collects the cash.
  * @param totalBeforeFee total (PKR) without the cash-on-delivery fee; the courier collects both
  */
-export function findCashObstacle(
+export function findCodBlockReason(
   { option, cashOnDelivery: { isAllowed, fee, maximum } }: Pick<OrderTerms, "option" | "cashOnDelivery">,
   totalBeforeFee: number,
-): CashObstacle | undefined {
+): CodBlockReason | undefined {
   if (option.method === "pickup") return undefined;
   if (!isAllowed) return { kind: "place" };
   const total = addMoney(totalBeforeFee, fee);

@@ -1,6 +1,6 @@
 import { formatPrice } from "#kit/rules/money.ts";
 
-import type { CashObstacle } from "./cash-on-delivery.ts";
+import type { CodBlockReason } from "./cash-on-delivery.ts";
 import type { DeliveryMethod } from "./delivery-method.ts";
 
 const METHOD_LABELS: Readonly<Record<DeliveryMethod, string>> = {
@@ -9,11 +9,11 @@ const METHOD_LABELS: Readonly<Record<DeliveryMethod, string>> = {
   pickup: "Pick up at the shop",
 };
 
-function describeCashObstacle(obstacle: CashObstacle, city: string): string {
-  if (obstacle.kind === "place")
+function describeCodBlockReason(blockReason: CodBlockReason, city: string): string {
+  if (blockReason.kind === "place")
     return `Cash on delivery is not available for ${city === "" ? "your city" : city}.`;
-  const maximum = formatPrice(obstacle.maximum);
-  return obstacle.kind === "maximum"
+  const maximum = formatPrice(blockReason.maximum);
+  return blockReason.kind === "maximum"
     ? `Cash on delivery is available up to ${maximum}.`
     : `By law, couriers may collect at most ${maximum} in cash.`;
 }
@@ -69,8 +69,8 @@ export const deliveryMessages = {
     return `${days} business ${max === 1 ? "day" : "days"}`;
   },
   /** @param acceptsAdvancePayment whether the shop accepts the order with an advance payment */
-  cashNotice: (obstacle: CashObstacle, city: string, acceptsAdvancePayment: boolean) => {
-    const reason = describeCashObstacle(obstacle, city);
+  cashNotice: (blockReason: CodBlockReason, city: string, acceptsAdvancePayment: boolean) => {
+    const reason = describeCodBlockReason(blockReason, city);
     const alternative = acceptsAdvancePayment
       ? "You can still place the order: we will contact you about an advance payment, and send the parcel once we have received it."
       : "Please contact us to order.";

@@ -23,7 +23,7 @@ import type { OrderInput } from "../rules/checkout.ts";
 import { CashOnDeliveryRefused, TooManyBottles } from "../rules/order-errors.ts";
 import type { ShippingAddress } from "../rules/order.ts";
 import { priceOrder } from "../rules/order-price.ts";
-import { findOrderCashObstacle } from "../rules/price-rules/price-rules.ts";
+import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";
@@ -101,10 +101,10 @@ export async function buildOrder(
   const riskStep = await findStaffStep(db, { ...customerFields, totalItems: quoted.totalItems }, risks);
   const price =
     riskStep === "advance-payment" ? priceOrder(lines, { address, delivery, collectsCash: false }) : quoted;
-  const cashObstacle = findOrderCashObstacle(delivery, price);
-  if (cashObstacle && !confirmation.enabled)
-    throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(cashObstacle, address.city, false));
-  const staffStep = cashObstacle ? "advance-payment" : riskStep;
+  const codBlockReason = findOrderCodBlockReason(delivery, price);
+  if (codBlockReason && !confirmation.enabled)
+    throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(codBlockReason, address.city, false));
+  const staffStep = codBlockReason ? "advance-payment" : riskStep;
   const asksShopper = confirmation.enabled && staffStep === null;
   const sentVia = asksShopper ? getRequestChannels(phoneE164 ?? null, channels) : [];
   return {

@@ -9,7 +9,7 @@ import { findBottleLimitNotice } from "./count-bottles.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
-import { findOrderCashObstacle } from "./price-rules/price-rules.ts";
+import { findOrderCodBlockReason } from "./price-rules/price-rules.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the size is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
@@ -81,12 +81,12 @@ function quoteDelivery(
   { address, acceptsAdvancePayment }: QuoteContext,
 ): QuotedDelivery {
   const parcel = toParcel(lines, price.subtotal, delivery.bottleGrams);
-  const obstacle = findOrderCashObstacle(delivery, price);
+  const blockReason = findOrderCodBlockReason(delivery, price);
   return {
     method: delivery.option.method,
     options: delivery.options.map((option) => quoteOption(option, parcel, delivery.surfaceDays)),
-    cashNotice: obstacle
-      ? deliveryMessages.cashNotice(obstacle, address?.city ?? "", acceptsAdvancePayment)
+    cashNotice: blockReason
+      ? deliveryMessages.cashNotice(blockReason, address?.city ?? "", acceptsAdvancePayment)
       : null,
   };
 }

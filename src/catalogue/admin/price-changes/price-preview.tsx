@@ -1,5 +1,5 @@
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
-import type { PlannedPrice, PriceObstacle, PricePlan } from "../../rules/price-changes/price-rule.ts";
+import type { PlannedPrice, BlockedPrice, PricePlan } from "../../rules/price-changes/price-rule.ts";
 import { countProducts } from "../../rules/price-changes/price-rule.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 
@@ -68,19 +68,19 @@ function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
   );
 }
 
-function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
-  if (obstacles.length === 0) return null;
+function BlockedPrices({ prices }: { prices: readonly BlockedPrice[] }) {
+  if (prices.length === 0) return null;
   return (
     <div className="text-sm">
-      <p className="font-medium">{messages.obstacles(obstacles.length)}</p>
+      <p className="font-medium">{messages.blocked(prices.length)}</p>
       <ScrollRegion label="Prices that cannot change" className="mt-1 max-h-32 overflow-y-auto">
         <ul className="grid gap-1">
-          {obstacles.slice(0, MAX_ROWS).map(({ productId, name, reason }) => (
+          {prices.slice(0, MAX_ROWS).map(({ productId, name, reason }) => (
             <li key={JSON.stringify([productId, reason])} className="wrap-anywhere">
               {`${name}: ${reason}`}
             </li>
           ))}
-          {obstacles.length > MAX_ROWS && <li>{messages.andMore(obstacles.length - MAX_ROWS)}</li>}
+          {prices.length > MAX_ROWS && <li>{messages.andMore(prices.length - MAX_ROWS)}</li>}
         </ul>
       </ScrollRegion>
     </div>
@@ -89,7 +89,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
 
 /** Shows the old and the new price of each size, and the products whose prices cannot change. */
 export function PricePreview({ plan }: { plan: PricePlan }) {
-  const { changes, obstacles, unchangedCount } = plan;
+  const { changes, blocked, unchangedCount } = plan;
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
       <p role="status" className="text-sm">
@@ -100,7 +100,7 @@ export function PricePreview({ plan }: { plan: PricePlan }) {
         </strong>
         {unchangedCount > 0 && <span className="text-umber">{` ${messages.unchanged(unchangedCount)}`}</span>}
       </p>
-      <Obstacles obstacles={obstacles} />
+      <BlockedPrices prices={blocked} />
       {changes.length > 0 && (
         <div>
           <PriceChanges changes={changes} />

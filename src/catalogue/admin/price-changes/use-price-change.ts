@@ -51,7 +51,7 @@ export function useCurrentPrices(isOpen: boolean, selected: readonly SelectedPro
   };
 }
 
-/** Returns the price plan of a rule. Deleted products are listed as obstacles. */
+/** Returns the price plan of a rule. Deleted products are listed as blocked. */
 export function planChange(
   rule: PriceRule,
   products: readonly CurrentPrices[],
@@ -60,12 +60,12 @@ export function planChange(
   const existingIds = new Set(products.map(({ id }) => id));
   const missingProducts = requestedProducts.filter(({ id }) => !existingIds.has(id));
   const plan = planPrices(products, rule);
-  const obstacles = missingProducts.map(({ id, name }) => ({
+  const blocked = missingProducts.map(({ id, name }) => ({
     productId: id,
     name,
     reason: messages.productGone,
   }));
-  return { ...plan, obstacles: [...obstacles, ...plan.obstacles] };
+  return { ...plan, blocked: [...blocked, ...plan.blocked] };
 }
 
 /** Returns a mutation that saves a planned price change. A retry after a lost response changes prices only once. */

@@ -158,10 +158,10 @@ function calculateChanges(products: PriceChangeInput["products"], rule: PriceRul
     discountPercentage: null,
     prices,
   }));
-  const { changes, obstacles } = planPrices(requestedProducts, rule);
-  const [obstacle] = obstacles;
-  if (obstacle !== undefined)
-    throw new InvalidInput(obstacle.reason, { [obstacle.productId]: [obstacle.reason] });
+  const { changes, blocked } = planPrices(requestedProducts, rule);
+  const [blockedPrice] = blocked;
+  if (blockedPrice !== undefined)
+    throw new InvalidInput(blockedPrice.reason, { [blockedPrice.productId]: [blockedPrice.reason] });
   if (changes.length === 0) throw new InvalidInput(messages.nothingChanges);
   return changes.map(({ productId, size, from, to }) => ({ productId, size, from, to }));
 }

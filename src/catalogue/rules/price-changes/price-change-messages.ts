@@ -39,7 +39,7 @@ export const priceChangeMessages = {
     `${formatPriceCount(prices)} of ${formatProductCount(products)} will change.`,
   unchanged: (count: number) => `${formatPriceCount(count)} ${count === 1 ? "stays" : "stay"} the same.`,
   nothingChanges: "No price changes with these values.",
-  obstacles: (count: number) =>
+  blocked: (count: number) =>
     `${count === 1 ? "1 price or product" : `${count} prices or products`} cannot change:`,
   andMore: (count: number) => `and ${count} more`,
   applyNothing: "Change prices",

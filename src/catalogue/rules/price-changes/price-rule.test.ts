@@ -75,7 +75,7 @@ test("a plan contains the new price of each size, and the price that shoppers pa
       { productId: "oud", name: "Oud", size: "100ml", from: 7999.5, to: 8799, paidFrom: 6400, paidTo: 7039 },
       { productId: "rose", name: "Rose", size: "50ml", from: 300, to: 330, paidFrom: 300, paidTo: 330 },
     ],
-    obstacles: [],
+    blocked: [],
     unchangedCount: 0,
   });
 });
@@ -83,13 +83,13 @@ test("a plan contains the new price of each size, and the price that shoppers pa
 test("a rule for one size changes only that size and reports the products without it", () => {
   const plan = planPrices([oud, rose], buildRule({ size: "100ml" }));
   expect(plan.changes.map(({ productId, size }) => [productId, size])).toEqual([["oud", "100ml"]]);
-  expect(plan.obstacles).toEqual([{ productId: "rose", name: "Rose", reason: "has no size 100ml" }]);
+  expect(plan.blocked).toEqual([{ productId: "rose", name: "Rose", reason: "has no size 100ml" }]);
 });
 
 test("a size without a price is not changed, and no price falls below Rs. 1 or reaches Rs. 10,000,000", () => {
   const free = { ...rose, id: "free", name: "Free", prices: [{ size: "50ml", price: 0 }] };
   const listReasons = (fields: Partial<PriceRule>) =>
-    planPrices([rose, free], buildRule(fields)).obstacles.map(({ reason }) => reason);
+    planPrices([rose, free], buildRule(fields)).blocked.map(({ reason }) => reason);
   expect(listReasons({ unit: "rupees", change: -300 })).toEqual([
     "50ml would cost less than Rs. 1",
     "50ml has no price",
@@ -103,7 +103,7 @@ test("a size without a price is not changed, and no price falls below Rs. 1 or r
 test("prices that rounding leaves unchanged are counted, not listed", () => {
   expect(planPrices([rose], buildRule({ change: 1, roundTo: 100 }))).toEqual({
     changes: [],
-    obstacles: [],
+    blocked: [],
     unchangedCount: 1,
   });
 });

@@ -47,7 +47,7 @@ export interface PlannedPrice extends SizePriceChange {
 }
 
 /** A reason why prices of a product cannot change. */
-export interface PriceObstacle {
+export interface BlockedPrice {
   productId: string;
   name: string;
   reason: string;
@@ -56,7 +56,7 @@ export interface PriceObstacle {
 /** The effect of a rule. */
 export interface PricePlan {
   changes: PlannedPrice[];
-  obstacles: PriceObstacle[];
+  blocked: BlockedPrice[];
   /** Number of prices that the rule does not change. */
   unchangedCount: number;
 }
@@ -74,7 +74,7 @@ export function applyPriceRule(price: number, { unit, change, roundTo }: PriceRu
 
 /** Returns the effect of a rule on products. */
 export function planPrices(products: readonly CurrentPrices[], rule: PriceRule): PricePlan {
-  const plan: PricePlan = { changes: [], obstacles: [], unchangedCount: 0 };
+  const plan: PricePlan = { changes: [], blocked: [], unchangedCount: 0 };
   for (const product of products) addToPlan(plan, product, rule);
   return plan;
 }
@@ -83,11 +83,11 @@ function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): vo
   const { id: productId, name, discountPercentage } = product;
   const affectedPrices = product.prices.filter(({ size }) => rule.size === null || size === rule.size);
   if (affectedPrices.length === 0 && rule.size !== null)
-    plan.obstacles.push({ productId, name, reason: messages.sizeMissing(rule.size) });
+    plan.blocked.push({ productId, name, reason: messages.sizeMissing(rule.size) });
   for (const { size, price: from } of affectedPrices) {
     const to = applyPriceRule(from, rule);
-    const reason = findObstacle(size, from, to);
-    if (reason !== undefined) plan.obstacles.push({ productId, name, reason });
+    const reason = findBlockReason(size, from, to);
+    if (reason !== undefined) plan.blocked.push({ productId, name, reason });
     else if (from === to) plan.unchangedCount += 1;
     else {
       const paidFrom = calculateUnitPrice(from, discountPercentage);
@@ -97,7 +97,7 @@ function addToPlan(plan: PricePlan, product: CurrentPrices, rule: PriceRule): vo
   }
 }
 
-function findObstacle(size: string, from: number, to: number): string | undefined {
+function findBlockReason(size: string, from: number, to: number): string | undefined {
   if (from <= 0) return messages.priceMissing(size);
   if (to < MIN_PRICE) return messages.tooLow(size);
   return to >= PRICE_LIMIT ? messages.tooHigh(size, PRICE_LIMIT) : undefined;

@@ -125,7 +125,7 @@ export async function sendReplyAgain(
           reply.channel === "email"
             ? { email: reply.email ?? undefined, phone: undefined }
             : { email: undefined, phone: toE164(reply.phone) },
-        findObstacle: () => undefined,
+        findBlockReason: () => undefined,
         auditSubject: { type: "message", id: messageId, label: maskName(reply.name) },
       },
       options,

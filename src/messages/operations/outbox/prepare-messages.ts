@@ -37,7 +37,7 @@ interface MessageWithTemplate extends Pick<RenderableMessage, "kind" | "language
 
 /** A message that is ready to send, or a message that cannot be sent now, with the outcome to record. */
 export type PreparedMessage = MessageWithTemplate &
-  ({ obstacle: MessageOutcome } | { obstacle: undefined; to: string; link: MessageLink });
+  ({ blockedBy: MessageOutcome } | { blockedBy: undefined; to: string; link: MessageLink });
 
 interface PrepareOptions {
   channel: MessageChannel;
@@ -66,16 +66,16 @@ export async function prepareMessages(
   );
   const checkedMessages = messages.map((message, index) => {
     const to = recipients[index];
-    return { message, to, obstacle: findObstacle(message, to, bouncing) };
+    return { message, to, blockedBy: findBlockingOutcome(message, to, bouncing) };
   });
-  const sendable = checkedMessages.filter(({ obstacle }) => !obstacle).map(({ message }) => message);
+  const sendable = checkedMessages.filter(({ blockedBy }) => !blockedBy).map(({ message }) => message);
   const links = await createLinks(db, sendable, { channel, getKey });
   const linksByMessage = new Map(sendable.map((message, index) => [message, links[index]]));
-  return checkedMessages.map(({ message, to, obstacle }) => {
+  return checkedMessages.map(({ message, to, blockedBy }) => {
     const link = linksByMessage.get(message);
-    if (obstacle || to === undefined || !link)
-      return { ...message, obstacle: obstacle ?? { outcome: "skipped", error: texts.statusChanged } };
-    return { ...message, obstacle: undefined, to, link };
+    if (blockedBy || to === undefined || !link)
+      return { ...message, blockedBy: blockedBy ?? { outcome: "skipped", error: texts.statusChanged } };
+    return { ...message, blockedBy: undefined, to, link };
   });
 }
 
@@ -107,7 +107,7 @@ function getTemplate(
 }
 
 /** Returns the outcome to record if the message cannot be sent now. */
-function findObstacle(
+function findBlockingOutcome(
   { claimed, kind, topic, store }: MessageWithTemplate,
   to: string | undefined,
   bouncing: ReadonlySet<string>,
@@ -115,7 +115,7 @@ function findObstacle(
   if (to === undefined) return { outcome: "skipped", error: texts.noPhone, isUndeliverable: true };
   const now = claimed.claimedAt;
   const { respectsQuietHours } = MESSAGE_RULES[kind];
-  if (topic.obstacle) return topic.obstacle;
+  if (topic.blockedBy) return topic.blockedBy;
   if (isSentToShop(kind) && getSampleContacts(store).email)
     return { outcome: "skipped", error: texts.sampleAddress };
   const until = respectsQuietHours ? findSendTime(now, getQuietHours(store)) : now;

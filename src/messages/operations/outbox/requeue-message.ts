@@ -24,7 +24,7 @@ interface RequeuedMessage {
   /** The recipient's current email address and phone number. */
   addresses: Pick<MessageTopic, "email" | "phone">;
   /** Returns the reason why the message no longer matches its subject, or undefined if it matches. */
-  findObstacle: (kind: MessageKind) => string | undefined;
+  findBlockReason: (kind: MessageKind) => string | undefined;
   auditSubject: AuditSubject;
 }
 
@@ -43,14 +43,14 @@ export interface RequeueOptions {
  */
 export async function requeueMessage(
   tx: Database,
-  { messageCondition, addresses, findObstacle, auditSubject }: RequeuedMessage,
+  { messageCondition, addresses, findBlockReason, auditSubject }: RequeuedMessage,
   { by, channels }: RequeueOptions,
 ): Promise<void> {
   const { message, rejectedIds } = await lockMessages(tx, messageCondition, addresses);
   const { id, channel, kind, status } = message;
   if (!isResendable(channel, status)) throw new Conflict(texts.notResendable(status));
-  const obstacle = findObstacle(kind);
-  if (obstacle !== undefined) throw new Conflict(obstacle);
+  const reason = findBlockReason(kind);
+  if (reason !== undefined) throw new Conflict(reason);
   if (!channels.includes(channel)) throw new Conflict(texts.notConfigured(channel));
   if (rejectedIds.length > 0)
     await tx.update(outboxMessages).set({ bouncedAt: null }).where(inArray(outboxMessages.id, rejectedIds));

@@ -83,7 +83,7 @@ async function sendMessage<Content extends MessageContent>(
 ): Promise<void> {
   const { claimed, kind, language, template, store, topic } = message;
   const channels = { channel: sender.channel, fallbacks };
-  if (message.obstacle) return recordOutcome(db, claimed, channels, message.obstacle, undefined);
+  if (message.blockedBy) return recordOutcome(db, claimed, channels, message.blockedBy, undefined);
   const { to, link } = message;
   const outgoing = {
     dedupeKey: claimed.dedupeKey,

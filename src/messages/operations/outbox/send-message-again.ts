@@ -37,7 +37,7 @@ export async function sendMessageAgain(
       {
         messageCondition: and(eq(outboxMessages.id, messageId), eq(outboxMessages.orderId, orderId)),
         addresses: { email, phone: toE164(phone) },
-        findObstacle: (kind) => (isStillValid(kind, status) ? undefined : texts.statusChanged),
+        findBlockReason: (kind) => (isStillValid(kind, status) ? undefined : texts.statusChanged),
         auditSubject: { type: "order", id: orderId, label: orderNumber },
       },
       options,

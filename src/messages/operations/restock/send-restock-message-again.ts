@@ -28,7 +28,7 @@ export async function sendRestockMessageAgain(
       {
         messageCondition: eq(outboxMessages.restockRequestId, id),
         addresses: { email: isEmail ? contact : undefined, phone: isEmail ? undefined : toE164(contact) },
-        findObstacle: () => (notifiedAt === null ? undefined : texts.alreadyNotified),
+        findBlockReason: () => (notifiedAt === null ? undefined : texts.alreadyNotified),
         auditSubject: subject,
       },
       options,

@@ -17,7 +17,7 @@ import type { OrderEventKind } from "../../rules/edit/order-edit.ts";
 import type { OrderWebhook } from "../../rules/order-webhooks.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orderAdjustments, orders } from "../../tables/order-schema.server.ts";
-import { findOrderCashObstacle } from "../../rules/price-rules/price-rules.ts";
+import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
 
 /**
@@ -105,7 +105,7 @@ export async function savePlannedPrice(
         return { orderId, position, ...adjustment, amount: toPaisa(amount) };
       }),
     );
-  if (terms && findOrderCashObstacle(terms, price)) await requireAdvancePayment(tx, orderId);
+  if (terms && findOrderCodBlockReason(terms, price)) await requireAdvancePayment(tx, orderId);
 }
 
 async function requireAdvancePayment(tx: Database, orderId: string): Promise<void> {

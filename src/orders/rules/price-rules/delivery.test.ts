@@ -5,7 +5,7 @@ import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import type { DeliveryRates, DeliveryTerms } from "#delivery/rules/delivery-rates.ts";
 import { priceOrder } from "../order-price.ts";
 
-import { findOrderCashObstacle } from "./price-rules.ts";
+import { findOrderCodBlockReason } from "./price-rules.ts";
 
 const TERMS: DeliveryTerms = {
   options: [
@@ -66,12 +66,12 @@ test.each([
   [4750, 1, { kind: "maximum", maximum: 5000 }],
 ])(
   "products for Rs. %d: the cash maximum applies to the total including delivery and fee",
-  (products, chargeCount, obstacle) => {
+  (products, chargeCount, blockReason) => {
     const delivery = chooseDelivery(RATES, KARACHI);
     if (!delivery) throw new Error("No delivery was found for Karachi");
     expect(calculatePrice(products, delivery).charges).toHaveLength(chargeCount);
     const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
-    expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
+    expect(findOrderCodBlockReason(delivery, priced)).toEqual(blockReason);
   },
 );
 
@@ -81,12 +81,12 @@ test.each([
   [199_751, { kind: "legal-limit", maximum: 200_000 }],
 ])(
   "products for Rs. %d: the legal limit for cash applies if the zone has no maximum",
-  (products, obstacle) => {
+  (products, blockReason) => {
     const cashOnDelivery = { isAllowed: true, fee: 0, maximum: null };
     const delivery = chooseDelivery({ ...RATES, elsewhere: { ...TERMS, cashOnDelivery } }, KARACHI);
     if (!delivery) throw new Error("No delivery was found for Karachi");
     const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
-    expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
+    expect(findOrderCodBlockReason(delivery, priced)).toEqual(blockReason);
   },
 );
 
@@ -112,7 +112,7 @@ test("a pickup order can be paid in cash without a fee or a maximum, even where 
   if (!delivery) throw new Error("No delivery was found for pickup");
   const priced = priceOrder([{ unitPrice: 1000, quantity: 1 }], { delivery });
   expect(priced.totalAmount).toBe(1000);
-  expect(findOrderCashObstacle(delivery, priced)).toBeUndefined();
+  expect(findOrderCodBlockReason(delivery, priced)).toBeUndefined();
 });
 
 test("the price contains no delivery charge if the destination is incomplete", () => {

@@ -1,5 +1,5 @@
-import type { CashObstacle } from "#delivery/rules/cash-on-delivery.ts";
-import { findCashObstacle } from "#delivery/rules/cash-on-delivery.ts";
+import type { CodBlockReason } from "#delivery/rules/cash-on-delivery.ts";
+import { findCodBlockReason } from "#delivery/rules/cash-on-delivery.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { addMoney } from "#kit/rules/money.ts";
@@ -13,18 +13,18 @@ export const codFeeRule: PriceRule = ({ subtotal, adjustments, context }) => {
   const { delivery, collectsCash = true } = context;
   const fee = delivery?.cashOnDelivery.fee ?? 0;
   if (!delivery || !collectsCash || fee === 0 || delivery.option.method === "pickup") return undefined;
-  if (findCashObstacle(delivery, addMoney(subtotal, ...adjustments.map(({ amount }) => amount))))
+  if (findCodBlockReason(delivery, addMoney(subtotal, ...adjustments.map(({ amount }) => amount))))
     return undefined;
   return { kind: KIND, label: deliveryMessages.codFee, amount: fee, source: delivery.zone };
 };
 
 /** Returns why the courier cannot collect the total of a priced order in cash, or undefined if the courier can. */
-export function findOrderCashObstacle(
+export function findOrderCodBlockReason(
   terms: OrderTerms,
   { subtotal, adjustments }: Pick<OrderPrice, "subtotal" | "adjustments">,
-): CashObstacle | undefined {
+): CodBlockReason | undefined {
   const otherAdjustments = adjustments.filter(({ kind }) => kind !== KIND);
-  return findCashObstacle(terms, addMoney(subtotal, ...otherAdjustments.map(({ amount }) => amount)));
+  return findCodBlockReason(terms, addMoney(subtotal, ...otherAdjustments.map(({ amount }) => amount)));
 }
 
 /** Charges for delivery. Free delivery is an adjustment of 0, so that shoppers see it in the summary. */

@@ -34,7 +34,7 @@ export interface MessageTopic {
   /** The invitation that the message sends. */
   invitationId?: string;
   /** Outcome if the message must no longer be sent, for example because the order's status has changed. */
-  obstacle?: MessageOutcome | undefined;
+  blockedBy?: MessageOutcome | undefined;
 }
 
 /** Returns the topic of a message about an order and its parcels. */
@@ -52,7 +52,7 @@ export function getOrderTopic(
     email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,
-    obstacle: isStillValid(kind, order.status)
+    blockedBy: isStillValid(kind, order.status)
       ? undefined
       : { outcome: "skipped", error: texts.statusChanged },
   };

@@ -53,7 +53,7 @@ export async function readNewsletterTopics(
         products: pickProducts(products, issue.productIds),
         unsubscribePath: buildUnsubscribePath(token ?? ""),
       },
-      obstacle: findObstacle(issue.status, token),
+      blockedBy: findBlockingOutcome(issue.status, token),
     };
     return [[id, topic]];
   });
@@ -70,7 +70,7 @@ async function findTokens(db: Database, addresses: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.email, row.token]));
 }
 
-function findObstacle(status: IssueState, token: string | undefined): MessageTopic["obstacle"] {
+function findBlockingOutcome(status: IssueState, token: string | undefined): MessageTopic["blockedBy"] {
   if (status === "stopped") return { outcome: "withdrawn" };
   return token === undefined ? { outcome: "skipped", error: issueMessages.unsubscribedBefore } : undefined;
 }

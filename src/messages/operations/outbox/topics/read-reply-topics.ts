@@ -51,7 +51,7 @@ export async function readReplyTopics(
   return new Map(topics);
 }
 
-/** Returns the recipient and text of an answer on WhatsApp, and the obstacle if WhatsApp no longer allows it. */
+/** Returns the recipient and text of an answer on WhatsApp, and why it is blocked if WhatsApp no longer allows it. */
 function getWhatsAppReply(text: string, phoneAsTyped: string, windows: ReadonlyMap<string, Date>) {
   const phone = toE164(phoneAsTyped);
   const until = phone === undefined ? undefined : windows.get(phone);
@@ -60,7 +60,7 @@ function getWhatsAppReply(text: string, phoneAsTyped: string, windows: ReadonlyM
     phone,
     template: { subject: "", text, link: "" },
     ...(!isOpen && {
-      obstacle: { outcome: "skipped" as const, error: customerWhatsAppMessages.windowClosed },
+      blockedBy: { outcome: "skipped" as const, error: customerWhatsAppMessages.windowClosed },
     }),
   };
 }

@@ -36,7 +36,7 @@ export async function readRestockTopics(
         path: `/product/${encodeURIComponent(product.id)}?size=${encodeURIComponent(variant)}`,
         email: isEmail ? contact : undefined,
         phone: isEmail ? undefined : toE164(contact),
-        obstacle: available.has(variantId) && notifiedAt === null ? undefined : { outcome: "withdrawn" },
+        blockedBy: available.has(variantId) && notifiedAt === null ? undefined : { outcome: "withdrawn" },
       },
     ];
   });
