@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { JOB_SORTS } from "#app/jobs/rules/job-query.ts";
-import { MESSAGE_SORTS } from "#messages/rules/inbox/message-query.ts";
-import { SUBSCRIBER_SORTS } from "#messages/rules/newsletter/subscriber-query.ts";
+import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
+import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
 import { auditList } from "#staff/rules/audit/audit-query.ts";
 
@@ -42,8 +42,8 @@ interface DataRequest {
 /** Sort orders of the order list, except the default and its reverse. */
 const ORDER_SORTS = ["number-asc", "customer-asc", "city-desc", "items-desc", "total-desc", "status-asc"];
 const STAFF_LISTS = [
-  { segment: "contact-messages", name: "contact messages", sorts: MESSAGE_SORTS },
-  { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: SUBSCRIBER_SORTS },
+  { segment: "contact-messages", name: "contact messages", sorts: contactMessageList.sorts },
+  { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: subscriberList.sorts },
   { segment: "reviews", name: "reviews", sorts: reviewList.sorts },
   { segment: "activity", name: "activity", sorts: auditList.sorts },
   { segment: "jobs", name: "failed jobs", sorts: JOB_SORTS },

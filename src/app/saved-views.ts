@@ -1,11 +1,11 @@
 import { staffProductQuerySchema } from "#catalogue/rules/staff-product-query.ts";
 import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
-import { restockListSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { restockList } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { queryChoice, queryNumber } from "#kit/rules/query-values.ts";
 import { text } from "#kit/rules/text.ts";
-import { messageListSchema } from "#messages/rules/inbox/message-query.ts";
-import { subscriberListSchema } from "#messages/rules/newsletter/subscriber-query.ts";
+import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
+import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
 import { orderQuerySchema } from "#orders/rules/order-query.ts";
 import { z } from "#platform/rules/zod.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
@@ -30,10 +30,10 @@ export const VIEW_PARAMETERS: ViewParameters = {
   products: commonParameters.extend(staffProductQuerySchema.omit({ page: true }).shape),
   collections: commonParameters.extend({ featured: text(20), products: text(20) }),
   inventory: commonParameters.extend(inventoryQuerySchema.omit({ page: true }).shape),
-  restock: commonParameters.extend(restockListSchema.omit({ page: true }).shape),
-  messages: commonParameters.extend(messageListSchema.omit({ page: true }).shape),
+  restock: commonParameters.extend(restockList.querySchema.omit({ page: true }).shape),
+  messages: commonParameters.extend(contactMessageList.querySchema.omit({ page: true }).shape),
   newsletter: commonParameters
-    .extend(subscriberListSchema.omit({ page: true }).shape)
+    .extend(subscriberList.querySchema.omit({ page: true }).shape)
     .extend({ show: queryChoice("show", ["newsletter"]) }),
   reviews: commonParameters.extend(reviewList.querySchema.omit({ page: true }).shape),
   users: commonParameters.extend(accountList.querySchema.omit({ page: true }).shape),

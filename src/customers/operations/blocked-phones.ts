@@ -129,7 +129,7 @@ export const listBlockedPhones = buildList(
         .orderBy(...order)
         .limit(limit)
         .offset(offset),
-    toItem: toBlockedPhone,
+    toItems: (rows) => rows.map(toBlockedPhone),
   },
 );
 

@@ -93,7 +93,8 @@ interface ListReads<Row, Item> {
     db: Database,
     page: { condition: SQL | undefined; order: SQL[]; limit: number; offset: number },
   ) => PromiseLike<Row[]>;
-  toItem: (row: Row) => Item;
+  /** Converts the rows of a page. */
+  toItems: (rows: Row[], db: Database) => Item[] | Promise<Item[]>;
   /** Whether a search counts before it reads, so that a search without a match reads the table only once. */
   countsFirst?: boolean;
 }
@@ -102,7 +103,7 @@ interface ListReads<Row, Item> {
 export function buildList<List extends AnyList, Row, Item>(
   list: List,
   listSql: ListSql<List>,
-  { count, read, toItem, countsFirst = false }: ListReads<Row, Item>,
+  { count, read, toItems, countsFirst = false }: ListReads<Row, Item>,
 ) {
   return async (db: Database, query: ListQueryOf<List> = {}): Promise<Page<Item>> => {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, search, sort } = query as CommonQuery;
@@ -117,6 +118,6 @@ export function buildList<List extends AnyList, Row, Item>(
     const counting = count(db, condition);
     if (countsFirst && search && (await counting) === 0) return { items: [], page, pageSize, total: 0 };
     const [total, rows] = await Promise.all([counting, readRows()]);
-    return { items: rows.map(toItem), page, pageSize, total };
+    return { items: await toItems(rows, db), page, pageSize, total };
   };
 }

@@ -68,7 +68,7 @@ export const listReviews = buildList(reviewList, reviewSql, {
       .where(inArray(id, ids))
       .orderBy(...order);
   },
-  toItem: toStaffReview,
+  toItems: (rows) => rows.map(toStaffReview),
   countsFirst: true,
 });
 

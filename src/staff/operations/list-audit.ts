@@ -65,7 +65,7 @@ export const listAudit = buildList(auditList, auditSql, {
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-  toItem: toAuditEntry,
+  toItems: (rows) => rows.map(toAuditEntry),
 });
 
 function toAuditEntry(row: typeof auditEntries.$inferSelect): AuditEntry {

@@ -50,7 +50,7 @@ export const listDeliveries = buildList(deliveryList, deliverySql, {
   count: (db, condition) => db.$count(webhookDeliveries, condition),
   read: (db, { condition, limit, offset }) =>
     selectDeliveries(db).where(condition).orderBy(desc(webhookDeliveries.id)).limit(limit).offset(offset),
-  toItem: toDelivery,
+  toItems: (rows) => rows.map(toDelivery),
 });
 
 /** Returns a delivery with its body and the log of its attempts. @throws NotFound 'Delivery not found' */

@@ -203,7 +203,7 @@ export const listEndpoints = buildList(
         .orderBy(webhookEndpoints.id)
         .limit(limit)
         .offset(offset),
-    toItem: toEndpoint,
+    toItems: (rows) => rows.map(toEndpoint),
   },
 );
 

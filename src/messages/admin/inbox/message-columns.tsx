@@ -1,19 +1,17 @@
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
+import type { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { MessageStatus } from "./message-status.tsx";
 
-/** Columns of the contact-message list. Spec: admin §2. */
-export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
-  {
-    id: "name",
-    header: "Name",
+/** What the list of contact messages shows in its columns. Spec: admin §2. */
+export const MESSAGE_CELLS: ListCells<typeof contactMessageList, ReceivedMessage> = {
+  name: {
     isRequired: true,
     narrowSlot: "title",
-    sort: { ascending: "name-asc", descending: "name-desc" },
     className: "md:max-w-48",
     cell: ({ id, name }) => (
       <span className="block truncate" title={name}>
@@ -21,15 +19,11 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
       </span>
     ),
   },
-  {
-    id: "phone",
-    header: "Phone",
+  phone: {
     className: "max-w-40 truncate tabular-nums",
     cell: ({ phone }) => phone,
   },
-  {
-    id: "message",
-    header: "Message",
+  message: {
     narrowSlot: "subtitle",
     className: "md:w-full md:max-w-0",
     cell: ({ message, source }) => (
@@ -41,29 +35,20 @@ export const MESSAGE_COLUMNS: ListColumn<ReceivedMessage>[] = [
       </span>
     ),
   },
-  {
-    id: "received",
-    header: "Received",
+  received: {
     narrowSlot: "value",
-    sort: { ascending: "oldest", descending: "newest" },
-    isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "handledBy",
-    header: "Handled by",
+  handledBy: {
     isOptional: true,
     className: "max-w-48 truncate",
     cell: ({ handledBy }) => handledBy ?? "",
   },
-  {
-    id: "status",
-    header: "Status",
+  status: {
     isRequired: true,
     narrowSlot: "detail",
-    sort: { ascending: "status-asc", descending: "status-desc" },
     className: "whitespace-nowrap",
     cell: (message) => <MessageStatus message={message} />,
   },
-];
+};

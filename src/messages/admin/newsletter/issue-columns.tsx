@@ -1,30 +1,26 @@
 import { Link } from "react-router";
 
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
-import type { IssueSummary } from "../../rules/newsletter/issue-schema.ts";
+import type { issueList, IssueSummary } from "../../rules/newsletter/issue-schema.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 
 /** An issue in the list. `ListTable` requires string ids. */
 export type IssueRow = Omit<IssueSummary, "id"> & { id: string };
 
-const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListColumn<IssueRow> => ({
-  id: name,
-  header: messages.counts[name],
+const createCountCell = (name: keyof IssueCounts, isWideOnly = false) => ({
   isNumeric: true,
   isWideOnly,
   className: "whitespace-nowrap tabular-nums",
-  cell: ({ status, counts }) => (status === "draft" ? "–" : formatCount(counts[name])),
+  cell: ({ status, counts }: IssueRow) => (status === "draft" ? "–" : formatCount(counts[name])),
 });
 
-/** Columns of the newsletter issue list. */
-export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
-  {
-    id: "subject",
-    header: messages.issue,
+/** What the list of newsletter issues shows in its columns. */
+export const ISSUE_CELLS: ListCells<typeof issueList, IssueRow> = {
+  subject: {
     isRequired: true,
     narrowSlot: "title",
     className: "wrap-anywhere md:w-full",
@@ -38,33 +34,27 @@ export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
       </Link>
     ),
   },
-  {
-    id: "status",
-    header: messages.status,
+  status: {
     narrowSlot: "value",
     className: "whitespace-nowrap",
     cell: ({ status }) => messages.states[status],
   },
-  {
-    id: "started",
-    header: messages.started,
+  started: {
     narrowSlot: "subtitle",
     className: "whitespace-nowrap text-umber",
     cell: ({ startedAt }) => (startedAt === null ? "–" : <Time iso={startedAt} className="tabular-nums" />),
   },
-  { ...createCountColumn("sent"), narrowSlot: "detail", cell: (row) => formatSent(row) },
-  createCountColumn("queued"),
-  createCountColumn("failed"),
-  createCountColumn("unsure", true),
-  createCountColumn("skipped", true),
-  {
-    id: "author",
-    header: messages.author,
+  sent: { ...createCountCell("sent"), narrowSlot: "detail", cell: (row) => formatSent(row) },
+  queued: createCountCell("queued"),
+  failed: createCountCell("failed"),
+  unsure: createCountCell("unsure", true),
+  skipped: createCountCell("skipped", true),
+  author: {
     isWideOnly: true,
     className: "text-umber wrap-anywhere",
     cell: ({ author }) => author ?? "–",
   },
-];
+};
 
 /** Formats the number of sent emails, with the word "sent" on narrow screens, which show no column headers. */
 function formatSent({ status, counts }: IssueRow) {

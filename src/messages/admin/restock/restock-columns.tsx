@@ -3,13 +3,13 @@ import { Link, useRevalidator } from "react-router";
 import { isResendable } from "#kit/rules/message-channel.ts";
 import { messageChannelLabels, messageStateLabels } from "#messages/rules/outbox/staff-messages.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
-import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
+import type { restockList, RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { SendAgainButton } from "#kit/admin/send-again-button.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
@@ -66,22 +66,17 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
   );
 }
 
-/** Columns of the back-in-stock list. */
-export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
-  {
-    id: "contact",
-    header: "Contact",
+/** What the list of back-in-stock requests shows in its columns. */
+export const RESTOCK_CELLS: ListCells<typeof restockList, RestockRow> = {
+  contact: {
     isRequired: true,
     narrowSlot: "title",
     className: "md:min-w-48",
     cell: ({ contact }) => <ContactLink contact={contact} />,
   },
-  {
-    id: "product",
-    header: "Product",
+  product: {
     isRequired: true,
     narrowSlot: "subtitle",
-    sort: { ascending: "product-asc", descending: "product-desc" },
     className: "md:w-full",
     cell: ({ product, variant }) => (
       <>
@@ -96,32 +91,22 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
       </>
     ),
   },
-  {
-    id: "waiting",
-    header: "Waiting for this size",
+  waiting: {
     isNumeric: true,
     isWideOnly: true,
     className: "whitespace-nowrap",
     cell: ({ waiting }) => formatCount(waiting),
   },
-  {
-    id: "stock",
-    header: "Stock now",
+  stock: {
     className: "whitespace-nowrap",
     cell: ({ stock }) => <StockNow stock={stock} />,
   },
-  {
-    id: "requested",
-    header: "Requested",
+  requested: {
     narrowSlot: "value",
-    sort: { ascending: "oldest", descending: "newest" },
-    isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "status",
-    header: "Status",
+  status: {
     isRequired: true,
     narrowSlot: "detail",
     className: "whitespace-nowrap",
@@ -135,18 +120,14 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
         </>
       ),
   },
-  {
-    id: "message",
-    header: staffRestockMessages.message,
+  message: {
     narrowSlot: "below",
     className: "md:min-w-40",
     cell: (row) => <MessageCell row={row} />,
   },
-  {
-    id: "consent",
-    header: "Consent",
+  consent: {
     isOptional: true,
     className: "min-w-80 text-umber",
     cell: ({ consent }) => consent,
   },
-];
+};

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { respond, listSent } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
-import { RestockList } from "./restock-list.tsx";
+import BackInStock from "../routes/back-in-stock.tsx";
 
 const waitingRequest: RestockRequest = {
   id: 7,
@@ -26,7 +26,9 @@ const notifiedRequest = {
   notifiedAt: "2026-11-22T10:00:00.000Z",
 };
 const renderRequests = (...items: RestockRequest[]) =>
-  renderAdmin(<RestockList list={{ items, page: 1, pageSize: 25, total: items.length }} />);
+  renderAdminPage(BackInStock, () => ({
+    list: { items, page: 1, pageSize: 25, total: items.length },
+  }));
 
 test("each request shows the contact, the size, its stock and the number of waiting shoppers", () => {
   renderRequests(waitingRequest, notifiedRequest);

@@ -6,18 +6,18 @@ import { listNewsletterSubscribers } from "../../operations/newsletter/list-news
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 
-import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ExportButton } from "#staff/admin/exports/export-button.tsx";
-import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
-import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { parseInboxQuery } from "../inbox/inbox-query.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";
-import { Inbox } from "../inbox/inbox.tsx";
-import { MESSAGE_COLUMNS } from "../inbox/message-columns.tsx";
-import { Newsletter, SUBSCRIBER_COLUMNS } from "../inbox/newsletter.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
-import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
+import { BulkMessageActions } from "../inbox/bulk-message-actions.tsx";
+import { LoadRetry } from "../inbox/load-retry.tsx";
+import { MESSAGE_CELLS } from "../inbox/message-columns.tsx";
+import { MessageDialog } from "../inbox/message-dialog.tsx";
+import { BulkSubscriberActions, SUBSCRIBER_CELLS } from "../inbox/subscriber-columns.tsx";
+import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
+import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { contactMessageList } from "../../rules/inbox/message-query.ts";
+import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
 import type { Route } from "./+types/contact-messages.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -44,33 +44,46 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
+const EXPORT_RULE = requires("exports.customers", "customers.contact");
+
+/** Shown if a list could not be loaded, above a retry button. Spec: admin §8. */
+const EMPTY_PAGE = { items: [], total: 0, page: 1, pageSize: STAFF_PAGE_SIZE };
+
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   const { isNewsletter, canReply, openCount, messages, subscribers } = loaderData;
-  const list = isNewsletter ? "newsletter" : "messages";
-  const columns: readonly { id: string }[] = isNewsletter ? SUBSCRIBER_COLUMNS : MESSAGE_COLUMNS;
-  const listExport = useListExport(list);
+  const tabs = <InboxTabs openCount={openCount} />;
+  if (isNewsletter)
+    return (
+      <StaffListPage
+        rules={subscriberList}
+        list={subscribers ?? EMPTY_PAGE}
+        rows={(subscribers?.items ?? []).map((subscriber) => ({ ...subscriber, id: subscriber.email }))}
+        cells={SUBSCRIBER_CELLS}
+        getRowName={({ email }) => email}
+        tabs={tabs}
+        views="newsletter"
+        exportRule={EXPORT_RULE}
+        BulkActions={BulkSubscriberActions}
+        bulkRule={EXPORT_RULE}
+      >
+        {subscribers === undefined && <LoadRetry />}
+      </StaffListPage>
+    );
+  const items = messages?.items ?? [];
   return (
-    <>
-      <PageHeader
-        title="Contact Messages"
-        views={
-          <>
-            <InboxTabs openCount={openCount} />
-            <ViewTabs list={list} columnIds={columns.map(({ id }) => id)} />
-          </>
-        }
-        action={
-          <IfAllowed rule={requires("exports.customers", "customers.contact")}>
-            <ExportButton
-              isRunning={listExport.progress !== undefined}
-              isEmpty={(messages ?? subscribers)?.total === 0}
-              onExport={listExport.start}
-            />
-          </IfAllowed>
-        }
-      />
-      <ExportProgress export={listExport} itemName={isNewsletter ? "subscribers" : "messages"} />
-      {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} canReply={canReply} />}
-    </>
+    <StaffListPage
+      rules={contactMessageList}
+      list={messages ?? EMPTY_PAGE}
+      rows={items}
+      cells={MESSAGE_CELLS}
+      getRowName={({ name }) => `the message from ${name}`}
+      tabs={tabs}
+      views="messages"
+      exportRule={EXPORT_RULE}
+      BulkActions={BulkMessageActions}
+    >
+      {messages === undefined && <LoadRetry />}
+      <MessageDialog messages={items} canReply={canReply} />
+    </StaffListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
-import { messageListSchema } from "../../rules/inbox/message-query.ts";
+import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { contactReplySchema, MESSAGE_SOURCES, REPLY_CHANNELS } from "../../rules/inbox/contact.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-message.ts";
@@ -50,7 +50,7 @@ const receivedMessageSchema = contactMessageSchema
 
 const tags = ["admin: messages"];
 
-const messageQuerySchema = messageListSchema.extend({
+const messageQuerySchema = contactMessageList.querySchema.extend({
   isHandled: queryChoice("isHandled", ["true", "false"])
     .transform((value) => (value === "true" ? ("handled" as const) : ("open" as const)))
     .optional()

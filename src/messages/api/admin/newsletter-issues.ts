@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import {
+  issueList,
   issueContentSchema,
   issueInputSchema,
   issuePreviewSchema,
@@ -10,7 +11,6 @@ import {
   issueSummarySchema,
 } from "../../rules/newsletter/issue-schema.ts";
 import { testResultSchema } from "../../rules/outbox/template-schema.ts";
-import { queryStaffPage } from "#kit/rules/query-values.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { getIssue, listIssues } from "../../operations/newsletter/issues.ts";
 import { previewIssue, sendTestIssue } from "../../operations/newsletter/preview-issue.ts";
@@ -46,7 +46,7 @@ const listIssuesRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the newsletter issues with their counts, newest first",
-  request: { query: createStrictQuery(z.object(queryStaffPage())) },
+  request: { query: createStrictQuery(issueList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(issueSummarySchema), "A page of issues"), 422: invalid },
 });
 

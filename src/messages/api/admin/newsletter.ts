@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { subscriberListSchema } from "../../rules/newsletter/subscriber-query.ts";
+import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
 import { text } from "#kit/rules/text.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { exportNewsletter } from "../../operations/newsletter/export-newsletter.ts";
@@ -44,7 +44,7 @@ const listSubscribersRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the newsletter subscribers, newest first by default",
-  request: { query: createStrictQuery(subscriberListSchema) },
+  request: { query: createStrictQuery(subscriberList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(subscriberSchema), "A page of subscribers"), 422: invalid },
 });
 

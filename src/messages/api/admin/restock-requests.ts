@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { restockListSchema, restockRequestSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { restockList, restockRequestSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { deleteRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
 import { listRestockRequests } from "../../operations/restock/list-restock-requests.ts";
@@ -23,7 +23,7 @@ const listRestockRequestsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists back-in-stock requests, newest first by default",
-  request: { query: createStrictQuery(restockListSchema) },
+  request: { query: createStrictQuery(restockList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests"), 422: invalid },
 });
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, count, sql, and, isNotNull, isNull, like, or } from "drizzle-orm";
+import { asc, eq, inArray, count, sql, isNotNull, isNull, like, or } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
@@ -10,14 +10,13 @@ import { buildContainsPattern, containsFolded } from "#platform/db/statements/li
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
 import {
-  reverseSort,
-  sortDown,
+  sortBoth,
   sortLatestFirst,
+  sortReversed,
   sortUp,
-  toOrderBy,
 } from "#platform/db/statements/sort-columns.server.ts";
-import type { Page, PageQuery } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
@@ -26,8 +25,7 @@ import { contactReplies, contactMessages } from "../../tables/message-schema.ser
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { ContactReply, ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
-import type { MessageFilter, MessageSort } from "../../rules/inbox/message-query.ts";
-import { DEFAULT_MESSAGE_SORT } from "../../rules/inbox/message-query.ts";
+import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 
 /** Returns the replies to contact messages with the state of their emails or WhatsApp messages, by message id, oldest first. */
@@ -144,56 +142,6 @@ const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${contactMessages.createdAt}`),
   sortUp(sql`${contactMessages.id}`),
 ];
-const name = sql`lower(${contactMessages.name})`;
-const isHandled = sql`(${contactMessages.handledAt} is not null)`;
-
-const SORTS: Readonly<Record<MessageSort, readonly SortColumn[]>> = {
-  newest: NEWEST,
-  oldest: reverseSort(NEWEST),
-  "name-asc": [sortUp(name), ...NEWEST],
-  "name-desc": [sortDown(name), ...NEWEST],
-  "status-asc": [sortUp(isHandled), ...NEWEST],
-  "status-desc": [sortDown(isHandled), ...NEWEST],
-};
-
-/** Returns the columns that sort contact messages. */
-export function getMessageOrder(sort: MessageSort = DEFAULT_MESSAGE_SORT): SQL[] {
-  return toOrderBy(SORTS[sort]);
-}
-
-/** Lists messages to the shop, newest first by default. Spec: storefront §7, admin §7. */
-export async function listContactMessages(
-  db: Database,
-  query: MessageFilter & PageQuery = {},
-): Promise<Page<ReceivedMessage>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
-  const condition = buildMessageCondition(query);
-  const total = await db.$count(contactMessages, condition);
-  const rows = await selectMessages(db)
-    .where(condition)
-    .orderBy(...getMessageOrder(query.sort))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return { items: await toReceivedMessages(db, rows), page, pageSize, total };
-}
-
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildMessageCondition({
-  search = "",
-  status,
-  order,
-  from,
-  to,
-}: MessageFilter): SQL | undefined {
-  const { handledAt, createdAt } = contactMessages;
-  return and(
-    status === undefined ? undefined : status === "handled" ? isNotNull(handledAt) : isNull(handledAt),
-    order === undefined ? undefined : eq(contactMessages.orderId, order),
-    isInPeriod(createdAt, { from, to }),
-    search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
-  );
-}
-
 const SEARCHED_COLUMNS: SearchedColumns = {
   indexed: contactMessages.searchText,
   names: [contactMessages.name],
@@ -220,6 +168,34 @@ function extractPhoneDigits(text: string): string | undefined {
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length < 4 ? undefined : digits;
 }
+
+/** The SQL of the contact messages' search, filters and sort. */
+export const contactMessageSql: ListSql<typeof contactMessageList> = {
+  search: buildSearchCondition,
+  filters: {
+    status: (status) => (status === "handled" ? isNotNull : isNull)(contactMessages.handledAt),
+    order: (order) => eq(contactMessages.orderId, order),
+    from: (from) => isInPeriod(contactMessages.createdAt, { from }),
+    to: (to) => isInPeriod(contactMessages.createdAt, { to }),
+  },
+  sorts: {
+    name: sortBoth(sql`lower(${contactMessages.name})`, NEWEST),
+    received: sortReversed(NEWEST),
+    status: sortBoth(sql`(${contactMessages.handledAt} is not null)`, NEWEST),
+  },
+};
+
+/** Lists messages to the shop, newest first by default. Spec: storefront §7, admin §7. */
+export const listContactMessages = buildList(contactMessageList, contactMessageSql, {
+  count: (db, condition) => db.$count(contactMessages, condition),
+  read: (db, { condition, order, limit, offset }) =>
+    selectMessages(db)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  toItems: (rows, db) => toReceivedMessages(db, rows),
+});
 
 /** Counts the customers' messages that staff have not marked as handled. */
 export async function countUnhandledMessages(db: Database): Promise<number> {

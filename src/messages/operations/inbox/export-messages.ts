@@ -5,8 +5,10 @@ import { users } from "#staff/tables/account-schema.server.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 import { contactMessages } from "../../tables/message-schema.server.ts";
 import { MESSAGE_SHEET, buildMessageExportName, toMessageRow } from "../../rules/inbox/message-export.ts";
-import type { MessageFilter } from "../../rules/inbox/message-query.ts";
-import { buildMessageCondition, getMessageOrder } from "./contact-messages.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import type { ListFilterOf } from "#kit/rules/list.ts";
+import { contactMessageList } from "../../rules/inbox/message-query.ts";
+import { contactMessageSql } from "./contact-messages.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
@@ -25,10 +27,10 @@ const FIELDS = {
  */
 export async function exportMessages(
   db: Database,
-  { sort, ...filter }: MessageFilter,
+  { sort, ...filter }: ListFilterOf<typeof contactMessageList>,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildMessageCondition(filter);
+  const condition = buildListCondition(contactMessageList, contactMessageSql, db, filter);
   const fileName = buildMessageExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
@@ -37,7 +39,7 @@ export async function exportMessages(
       .from(contactMessages)
       .leftJoin(users, eq(users.id, contactMessages.handledBy))
       .where(condition)
-      .orderBy(...getMessageOrder(sort)),
+      .orderBy(...buildListOrder(contactMessageList, contactMessageSql, { sort })),
     total: sql`select count(*)::int as total from ${contactMessages} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "message", id: "export", label: fileName },

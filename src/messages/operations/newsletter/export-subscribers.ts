@@ -8,8 +8,10 @@ import {
   buildSubscriberExportName,
   toSubscriberRow,
 } from "../../rules/newsletter/subscriber-export.ts";
-import type { SubscriberFilter } from "../../rules/newsletter/subscriber-query.ts";
-import { buildSubscriberCondition, getSubscriberOrder } from "./list-newsletter-subscribers.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import type { ListFilterOf } from "#kit/rules/list.ts";
+import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
+import { subscriberSql } from "./list-newsletter-subscribers.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
@@ -33,10 +35,10 @@ interface SubscriberExportOptions extends ExportOptions {
  */
 export async function exportSubscribers(
   db: Database,
-  { sort, ...filter }: SubscriberFilter,
+  { sort, ...filter }: ListFilterOf<typeof subscriberList>,
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildSubscriberCondition(filter);
+  const condition = buildListCondition(subscriberList, subscriberSql, db, filter);
   const fileName = buildSubscriberExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
@@ -44,7 +46,7 @@ export async function exportSubscribers(
       .select(FIELDS)
       .from(newsletterSubscribers)
       .where(condition)
-      .orderBy(...getSubscriberOrder(sort)),
+      .orderBy(...buildListOrder(subscriberList, subscriberSql, { sort })),
     total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "newsletter", id: "subscribers", label: fileName },

@@ -7,13 +7,14 @@ import { NotFound } from "#kit/rules/errors.ts";
 import type { AuditSubject } from "#staff/rules/audit/audit.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
-import type { Page, PageQuery } from "#kit/rules/paging.ts";
+import type { ListQueryOf } from "#kit/rules/list.ts";
+import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { isPublished } from "#catalogue/operations/products/is-published.ts";
 import { selectProducts, toProducts } from "#catalogue/operations/products/product-rows.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import type { IssueSummary, Issue } from "../../rules/newsletter/issue-schema.ts";
+import type { issueList, IssueSummary, Issue } from "../../rules/newsletter/issue-schema.ts";
 import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
 import { countRecipients, countUnsubscribed } from "./issue-recipients.ts";
@@ -137,7 +138,7 @@ async function listIssueProducts(db: Database, ids: readonly string[]): Promise<
 /** Returns a page of newsletter issues with their counts, newest first. */
 export async function listIssues(
   db: Database,
-  { page = 1, pageSize = STAFF_PAGE_SIZE }: PageQuery = {},
+  { page = 1, pageSize = STAFF_PAGE_SIZE }: ListQueryOf<typeof issueList> = {},
 ): Promise<Page<IssueSummary>> {
   const [total, rows] = await Promise.all([
     db.$count(newsletterIssues),

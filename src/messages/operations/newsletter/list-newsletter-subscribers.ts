@@ -6,18 +6,17 @@ import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pa
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
 import {
-  reverseSort,
-  sortDown,
+  sortBoth,
   sortLatestFirst,
+  sortReversed,
   sortUp,
   toOrderBy,
 } from "#platform/db/statements/sort-columns.server.ts";
 import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import type { NewsletterSubscriber } from "../../rules/inbox/contact.ts";
-import type { SubscriberFilter, SubscriberSort } from "../../rules/newsletter/subscriber-query.ts";
-import { DEFAULT_SUBSCRIBER_SORT } from "../../rules/newsletter/subscriber-query.ts";
-import type { Page, PageQuery } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList, buildListCondition } from "#kit/operations/list.server.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
 
@@ -27,32 +26,35 @@ const NEWEST: readonly SortColumn[] = [
   sortUp(email),
 ];
 
-const SORTS: Readonly<Record<SubscriberSort, readonly SortColumn[]>> = {
-  newest: NEWEST,
-  oldest: reverseSort(NEWEST),
-  "email-asc": [sortUp(email)],
-  "email-desc": [sortDown(email)],
+/** The SQL of the subscribers' search, filters and sort. */
+export const subscriberSql: ListSql<typeof subscriberList> = {
+  search: matchesEmail,
+  filters: {
+    from: (from) => isInPeriod(newsletterSubscribers.createdAt, { from }),
+    to: (to) => isInPeriod(newsletterSubscribers.createdAt, { to }),
+  },
+  sorts: {
+    // The position of a masked address would disclose it.
+    get email() {
+      return canSeeContacts() ? sortBoth(email, []) : { up: NEWEST, down: NEWEST };
+    },
+    subscribed: sortReversed(NEWEST),
+  },
 };
 
-/** Returns the columns that sort newsletter subscribers. */
-export function getSubscriberOrder(sort: SubscriberSort = DEFAULT_SUBSCRIBER_SORT): SQL[] {
-  // The position of a masked address would disclose it.
-  return toOrderBy(canSeeContacts() ? SORTS[sort] : SORTS[sort.startsWith("email") ? "newest" : sort]);
-}
-
 /** Lists newsletter subscribers, newest first by default. */
-export async function listNewsletterSubscribers(
-  db: Database,
-  query: SubscriberFilter & PageQuery = {},
-): Promise<Page<NewsletterSubscriber>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE, sort } = query;
-  const condition = buildSubscriberCondition(query);
-  const total = await db.$count(newsletterSubscribers, condition);
-  const items = await selectSubscribers(db, condition, sort)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return { items: items.map(toSubscriber), page, pageSize, total };
-}
+export const listNewsletterSubscribers = buildList(subscriberList, subscriberSql, {
+  count: (db, condition) => db.$count(newsletterSubscribers, condition),
+  read: (db, { condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  toItems: (rows) => rows.map(toSubscriber),
+});
 
 /**
  * Returns all matching subscribers, newest first, with their unsubscribe tokens.
@@ -63,26 +65,12 @@ export async function listAllNewsletterSubscribers(
   { search, emails }: { search?: string | undefined; emails?: readonly string[] | undefined } = {},
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
   const isRequested = emails && inArray(newsletterSubscribers.email, [...emails]);
-  const rows = await selectSubscribers(db, and(buildSubscriberCondition({ search }), isRequested));
-  return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
-}
-
-function selectSubscribers(db: Database, condition: SQL | undefined, sort?: SubscriberSort) {
-  return db
+  const rows = await db
     .select()
     .from(newsletterSubscribers)
-    .where(condition)
-    .orderBy(...getSubscriberOrder(sort))
-    .$dynamic();
-}
-
-/** Returns the SQL condition of the filters, or `undefined` without filters. */
-export function buildSubscriberCondition({ search = "", from, to }: SubscriberFilter): SQL | undefined {
-  const text = search.trim();
-  return and(
-    isInPeriod(newsletterSubscribers.createdAt, { from, to }),
-    text === "" ? undefined : matchesEmail(text),
-  );
+    .where(and(buildListCondition(subscriberList, subscriberSql, db, { search }), isRequested))
+    .orderBy(...toOrderBy(NEWEST));
+  return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 
 function matchesEmail(text: string): SQL {

@@ -9,8 +9,10 @@ import {
   buildRestockExportName,
   toRestockRow,
 } from "#catalogue/rules/stock/restock/restock-export.ts";
-import type { RestockFilter } from "#catalogue/rules/stock/restock/restock-query.ts";
-import { buildRestockCondition, getRestockOrder } from "./list-restock-requests.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import type { ListFilterOf } from "#kit/rules/list.ts";
+import { restockList } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { restockSql } from "./list-restock-requests.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
@@ -30,7 +32,7 @@ const FIELDS = {
  */
 export async function exportRestockRequests(
   db: Database,
-  { sort, ...filter }: RestockFilter,
+  { sort, ...filter }: ListFilterOf<typeof restockList>,
   options: ExportOptions,
 ): Promise<ExportFile> {
   const fileName = buildRestockExportName(new Date());
@@ -40,10 +42,10 @@ export async function exportRestockRequests(
       .from(restockRequests)
       .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
       .innerJoin(products, eq(products.id, productVariants.productId))
-      .where(buildRestockCondition(filter));
+      .where(buildListCondition(restockList, restockSql, db, filter));
   const snapshot = await openRecordedSnapshot(db, options, {
     fields: FIELDS,
-    rows: selectRows().orderBy(...getRestockOrder(sort)),
+    rows: selectRows().orderBy(...buildListOrder(restockList, restockSql, { sort })),
     total: sql`select count(*)::int as total from ${selectRows().as("found")}`,
     toAuditEntry: (total) => ({
       subject: { type: "restock", id: "export", label: fileName },

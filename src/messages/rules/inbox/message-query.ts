@@ -1,35 +1,34 @@
-import { queryChoice, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
+import { inboxMessages } from "./staff-messages.ts";
+import { choice, days } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
 import { text } from "#kit/rules/text.ts";
-import { z } from "#platform/rules/zod.ts";
-
-/** Sort orders of the contact messages; `status-asc` lists open messages first. */
-export const MESSAGE_SORTS = [
-  "newest",
-  "oldest",
-  "name-asc",
-  "name-desc",
-  "status-asc",
-  "status-desc",
-] as const;
-
-export type MessageSort = (typeof MESSAGE_SORTS)[number];
-
-export const DEFAULT_MESSAGE_SORT: MessageSort = "newest";
 
 /**
- * Validates filters and sort order of the contact messages. `search` matches the name, the phone number in any
- * notation, or the message.
+ * The staff list of contact messages. `search` matches the name, the phone number in any notation, or the message;
+ * `status-asc` lists open messages first.
  */
-export const messageFilterSchema = z.object({
-  search: text(200).optional(),
-  status: queryChoice("status", ["open", "handled"]).optional(),
-  order: text(100).optional().describe("Id of an order: only the WhatsApp messages about it"),
-  ...queryPeriod(),
-  sort: queryChoice("sort", MESSAGE_SORTS).default(DEFAULT_MESSAGE_SORT),
+export const contactMessageList = defineList({
+  texts: {
+    title: "Contact Messages",
+    label: "Messages",
+    items: "messages",
+    none: "No messages found.",
+    hint: "Messages from the contact page and from WhatsApp appear here.",
+    noMatch: "No messages found.",
+    loadFailed: inboxMessages.loadFailed,
+    search: "Search messages",
+  },
+  columns: {
+    name: { label: "Name", sort: ["name-asc", "name-desc"] },
+    phone: { label: "Phone" },
+    message: { label: "Message" },
+    received: { label: "Received", sort: ["oldest", "newest"], isDescendingFirst: true },
+    handledBy: { label: "Handled by" },
+    status: { label: "Status", sort: ["status-asc", "status-desc"] },
+  },
+  filters: [choice("status", "Status", { open: "Open", handled: "Handled" }), days("Received")],
+  params: {
+    order: text(100).optional().describe("Id of an order: only the WhatsApp messages about it"),
+  },
+  defaultSort: "newest",
 });
-
-/** Validates filters, sort order and page of the contact messages. */
-export const messageListSchema = messageFilterSchema.extend(queryStaffPage());
-
-/** Filters and sort order of the contact messages; all are optional. */
-export type MessageFilter = Partial<z.output<typeof messageFilterSchema>>;

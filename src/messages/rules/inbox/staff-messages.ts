@@ -1,7 +1,5 @@
 /** Staff texts for contact messages and newsletter subscribers. Spec: admin §2, §8. */
 export const inboxMessages = {
-  empty: "No messages found.",
-  hint: "Messages from the contact page and from WhatsApp appear here.",
   loadFailed: "The messages could not be loaded.",
   notFound: "Message not found",
   handleFailed: "Failed to update the message",

@@ -9,8 +9,6 @@ export const issueMessages = {
   tab: "Issues",
   title: "Newsletter issues",
   loadFailed: "Failed to load the newsletter issues",
-  none: "No newsletter issues yet.",
-  noneHint: "Write an issue, check the preview and send it to all subscribers.",
   allIssues: "All issues",
   newIssue: "New issue",
   notFound: "Newsletter issue not found",

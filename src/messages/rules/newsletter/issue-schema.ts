@@ -2,6 +2,7 @@ import { requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { issueMessages as texts } from "./issue-messages.ts";
+import { defineList } from "#kit/rules/list.ts";
 import { ISSUE_STATES } from "./issue.ts";
 
 export const MAX_ISSUE_PRODUCTS = 12;
@@ -84,3 +85,27 @@ export const issuePreviewSchema = z
   .meta({ id: "NewsletterIssuePreview" });
 
 export type IssuePreview = z.infer<typeof issuePreviewSchema>;
+
+/** The staff list of newsletter issues. */
+export const issueList = defineList({
+  texts: {
+    title: texts.title,
+    items: "issues",
+    none: "No newsletter issues yet.",
+    hint: "Write an issue, check the preview and send it to all subscribers.",
+    noMatch: "No newsletter issues yet.",
+    loadFailed: texts.loadFailed,
+  },
+  columns: {
+    subject: { label: texts.issue },
+    status: { label: texts.status },
+    started: { label: texts.started },
+    sent: { label: texts.counts.sent },
+    queued: { label: texts.counts.queued },
+    failed: { label: texts.counts.failed },
+    unsure: { label: texts.counts.unsure },
+    skipped: { label: texts.counts.skipped },
+    author: { label: texts.author },
+  },
+  filters: [],
+});

@@ -1,23 +1,25 @@
-import { queryChoice, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
-import { text } from "#kit/rules/text.ts";
-import { z } from "#platform/rules/zod.ts";
+import { inboxMessages } from "../inbox/staff-messages.ts";
+import { days } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
 
-/** Sort orders of the newsletter subscribers. */
-export const SUBSCRIBER_SORTS = ["newest", "oldest", "email-asc", "email-desc"] as const;
-
-export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
-
-export const DEFAULT_SUBSCRIBER_SORT: SubscriberSort = "newest";
-
-/** Validates the filters and the sort order of the newsletter subscribers. `search` matches any part of the address. */
-export const subscriberFilterSchema = z.object({
-  search: text(200).optional(),
-  ...queryPeriod(),
-  sort: queryChoice("sort", SUBSCRIBER_SORTS).default(DEFAULT_SUBSCRIBER_SORT),
+/** The staff list of newsletter subscribers. `search` matches any part of the address. */
+export const subscriberList = defineList({
+  texts: {
+    title: "Contact Messages",
+    label: "Newsletter subscribers",
+    items: "subscribers",
+    none: inboxMessages.noSubscribers,
+    hint: inboxMessages.subscribersHint,
+    noMatch: inboxMessages.noSubscribers,
+    loadFailed: inboxMessages.loadFailed,
+    search: "Search subscribers",
+  },
+  columns: {
+    email: { label: "Email", sort: ["email-asc", "email-desc"] },
+    subscribed: { label: "Subscribed", sort: ["oldest", "newest"], isDescendingFirst: true },
+    consent: { label: "Consent" },
+    confirmed: { label: "Confirmed" },
+  },
+  filters: [days("Subscribed")],
+  defaultSort: "newest",
 });
-
-/** Validates filters, sort order and page of the newsletter subscribers. */
-export const subscriberListSchema = subscriberFilterSchema.extend(queryStaffPage());
-
-/** Filters and sort order of the newsletter subscribers; all are optional. */
-export type SubscriberFilter = Partial<z.output<typeof subscriberFilterSchema>>;

@@ -6,9 +6,9 @@ import type { Context } from "hono";
 
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
-import { restockFilterSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
-import { messageFilterSchema } from "#messages/rules/inbox/message-query.ts";
-import { subscriberFilterSchema } from "#messages/rules/newsletter/subscriber-query.ts";
+import { restockList } from "#catalogue/rules/stock/restock/restock-query.ts";
+import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
+import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
 import { exportMessages as exportTexts } from "#kit/rules/texts/staff-messages.ts";
 import { auditList } from "#staff/rules/audit/audit-query.ts";
@@ -113,21 +113,21 @@ const restockRoute = createExportRoute(
   "exportRestockRequests",
   CUSTOMER_EXPORT_RULE,
   "Exports the matching back-in-stock requests with contact details and consent",
-  restockFilterSchema,
+  restockList.filterSchema,
 );
 const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
   CUSTOMER_EXPORT_RULE,
   "Exports the matching newsletter subscribers with their unsubscribe links",
-  subscriberFilterSchema,
+  subscriberList.filterSchema,
 );
 const messagesRoute = createExportRoute(
   "messages",
   "exportMessages",
   CUSTOMER_EXPORT_RULE,
   "Exports the matching contact messages",
-  messageFilterSchema,
+  contactMessageList.filterSchema,
 );
 const reviewsRoute = createExportRoute(
   "reviews",

@@ -24,6 +24,8 @@ interface StaffListPageProps<List extends AnyList, Row extends { id: string }> e
   list?: Page<unknown> | null;
   /** Default: the title of the rules. */
   title?: string;
+  /** Links to other lists, before the saved views. */
+  tabs?: ReactNode;
   /** The list's name among the saved views and exports. */
   views?: ViewList;
   /** Who may export the list; requires `views`. */
@@ -85,6 +87,7 @@ function ExportedHeader({ title, views, action, exported, exportRule, items, tot
  */
 export function StaffListPage<List extends AnyList, Row extends { id: string }>({
   title,
+  tabs,
   views,
   exportRule,
   action,
@@ -96,13 +99,18 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
   ...shown
 }: StaffListPageProps<List, Row>) {
   const { texts, columns } = shown.rules;
-  const viewTabs = views && <ViewTabs list={views} columnIds={Object.keys(columns)} />;
+  const links = (
+    <>
+      {tabs}
+      {views && <ViewTabs list={views} columnIds={Object.keys(columns)} />}
+    </>
+  );
   return (
     <>
       {views && exportRule ? (
         <ExportedHeader
           title={title ?? texts.title}
-          views={viewTabs}
+          views={links}
           action={action}
           exported={views}
           exportRule={exportRule}
@@ -110,7 +118,7 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
           total={list?.total}
         />
       ) : (
-        <PageHeader title={title ?? texts.title} views={viewTabs} action={list !== null && action} />
+        <PageHeader title={title ?? texts.title} views={links} action={list !== null && action} />
       )}
       {intro}
       {list === null ? (

@@ -1,32 +1,41 @@
-import { queryChoice, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
+import { choice, days } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
 import { MESSAGE_STATES, RECORDED_CHANNELS } from "#kit/rules/message-channel.ts";
-import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
-
-/** Sort orders of the restock requests. */
-export const RESTOCK_SORTS = ["newest", "oldest", "product-asc", "product-desc"] as const;
-
-export type RestockSort = (typeof RESTOCK_SORTS)[number];
-
-export const DEFAULT_RESTOCK_SORT: RestockSort = "newest";
+import { staffRestockMessages as messages } from "./staff-messages.ts";
 
 /**
- * Validates the filters and the sort order of the restock requests. `search` matches the product's name or the contact
- * details; `stock=back` matches requests for sizes that are in stock again.
+ * The staff list of back-in-stock requests. `search` matches the product's name or the contact details; `stock=back`
+ * matches requests for sizes that are in stock again.
  */
-export const restockFilterSchema = z.object({
-  search: text(200).optional(),
-  status: queryChoice("status", ["waiting", "notified"]).optional(),
-  stock: queryChoice("stock", ["back", "sold-out"]).optional(),
-  ...queryPeriod(),
-  sort: queryChoice("sort", RESTOCK_SORTS).default(DEFAULT_RESTOCK_SORT),
+export const restockList = defineList({
+  texts: {
+    title: messages.title,
+    label: "Back-in-stock requests",
+    items: "requests",
+    none: "No requests yet",
+    hint: "Shoppers can leave an email address or a phone number on a sold-out size.",
+    noMatch: "No matching requests",
+    loadFailed: messages.loadFailed,
+    search: "Search by product or contact",
+  },
+  columns: {
+    contact: { label: "Contact" },
+    product: { label: "Product", sort: ["product-asc", "product-desc"] },
+    waiting: { label: "Waiting for this size" },
+    stock: { label: "Stock now" },
+    requested: { label: "Requested", sort: ["oldest", "newest"], isDescendingFirst: true },
+    status: { label: "Status" },
+    message: { label: messages.message },
+    consent: { label: "Consent" },
+  },
+  filters: [
+    choice("status", "Status", { waiting: messages.waiting, notified: messages.notified }),
+    choice("stock", "Stock now", { back: messages.inStock, "sold-out": messages.soldOut }),
+    days("Requested"),
+  ],
+  defaultSort: "newest",
 });
-
-/** Validates filters, sort order and page of the restock requests. */
-export const restockListSchema = restockFilterSchema.extend(queryStaffPage());
-
-/** Filters and sort order of the restock requests; all are optional. */
-export type RestockFilter = Partial<z.output<typeof restockFilterSchema>>;
 
 const count = z.number().int().min(0);
 
