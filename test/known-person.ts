@@ -21,7 +21,7 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { recordRejectedSignIn } from "#staff/operations/record-rejected-sign-in.ts";
 import { createUser } from "#staff/operations/users.ts";
 import { addRestockRequest } from "#catalogue/operations/stock/restock/restock-requests.ts";
-import { VIEW_PARAMETERS } from "#app/saved-views.ts";
+import { VIEWABLE_LISTS } from "#app/saved-views.ts";
 import { addView } from "#staff/operations/views/add-view.ts";
 import { updateView } from "#staff/operations/views/update-view.ts";
 
@@ -103,7 +103,7 @@ async function addSavedViews(db: Database, person: KnownPerson): Promise<void> {
   const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
   const view = { list: "orders", isDefault: false } as const;
   const by = { uid, email };
-  const viewOptions = { by, parameters: VIEW_PARAMETERS };
+  const viewOptions = { by, lists: VIEWABLE_LISTS };
   const query = new URLSearchParams({ search: person.phone }).toString();
   await addView(db, { ...view, name: "Calls", query, isShared: false }, viewOptions);
   const sharedView = {

@@ -6,6 +6,7 @@ import { ordersManifest } from "#orders/manifest.ts";
 import { platformManifest } from "#platform/manifest.ts";
 import { privacyManifest } from "#privacy/manifest.ts";
 import { reportsManifest } from "#reports/manifest.ts";
+import { reviewsManifest } from "#reviews/manifest.ts";
 import { shipmentsManifest } from "#shipments/manifest.ts";
 import { staffManifest } from "#staff/manifest.ts";
 import { webhooksManifest } from "#webhooks/manifest.ts";
@@ -20,6 +21,7 @@ export const MODULES = [
   catalogueManifest,
   ordersManifest,
   shipmentsManifest,
+  reviewsManifest,
   messagesManifest,
   privacyManifest,
   reportsManifest,

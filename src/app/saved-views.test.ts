@@ -1,29 +1,32 @@
 import { expect, test } from "vitest";
 
-import { cleanViewQuery, VIEW_LISTS } from "#staff/rules/views/view-query.ts";
+import type { ViewList } from "#staff/rules/views/view-query.ts";
+import { cleanViewQuery } from "#staff/rules/views/view-query.ts";
 
-import { VIEW_PARAMETERS } from "./saved-views.ts";
+import { VIEWABLE_LISTS } from "./saved-views.ts";
 
 test("a view keeps the parameters that its list has", () => {
   const query =
     "status=pending&status=confirmed&confirmation=waiting&city=Lahore&minTotal=500&sort=total-desc&columns=date%2Ctotal";
-  expect(cleanViewQuery(VIEW_PARAMETERS.orders, query)).toEqual({ query, removed: [] });
+  expect(cleanViewQuery(VIEWABLE_LISTS.orders.parameters, query)).toEqual({ query, removed: [] });
 });
 
 test("unknown parameters, the page and invalid values are removed, and each name is listed once", () => {
   const query = "status=pending&status=lost&colour=red&colour=blue&page=3&sort=cheapest&from=2026-11-01";
-  expect(cleanViewQuery(VIEW_PARAMETERS.orders, query)).toEqual({
+  expect(cleanViewQuery(VIEWABLE_LISTS.orders.parameters, query)).toEqual({
     query: "status=pending&from=2026-11-01",
     removed: ["status", "colour", "page", "sort"],
   });
 });
 
 test("a column that the list no longer has is removed and listed", () => {
-  expect(cleanViewQuery(VIEW_PARAMETERS.orders, "columns=date,margin,total", ["date", "total"])).toEqual({
+  expect(
+    cleanViewQuery(VIEWABLE_LISTS.orders.parameters, "columns=date,margin,total", ["date", "total"]),
+  ).toEqual({
     query: "columns=date%2Ctotal",
     removed: ["margin"],
   });
-  expect(cleanViewQuery(VIEW_PARAMETERS.orders, "columns=margin", ["date"])).toEqual({
+  expect(cleanViewQuery(VIEWABLE_LISTS.orders.parameters, "columns=margin", ["date"])).toEqual({
     query: "",
     removed: ["margin"],
   });
@@ -38,15 +41,18 @@ test.each([
   ["jobs", "kind=prune-jobs&permanent=true&sort=attempts-desc", "kind=fly&sort=cheapest"],
 ] as const)("a view of %s keeps only the filters and sort orders of its list", (list, known, unknown) => {
   const names = [...new URLSearchParams(unknown).keys()];
-  expect(cleanViewQuery(VIEW_PARAMETERS[list], `${known}&${unknown}`)).toEqual({
+  expect(cleanViewQuery(VIEWABLE_LISTS[list].parameters, `${known}&${unknown}`)).toEqual({
     query: known,
     removed: names,
   });
 });
 
-test.each(VIEW_LISTS)("a view of %s can contain a search, but no inherited object property", (list) => {
-  expect(cleanViewQuery(VIEW_PARAMETERS[list], "search=oud&constructor=1")).toEqual({
-    query: "search=oud",
-    removed: ["constructor"],
-  });
-});
+test.each(Object.keys(VIEWABLE_LISTS) as ViewList[])(
+  "a view of %s can contain a search, but no inherited object property",
+  (list) => {
+    expect(cleanViewQuery(VIEWABLE_LISTS[list].parameters, "search=oud&constructor=1")).toEqual({
+      query: "search=oud",
+      removed: ["constructor"],
+    });
+  },
+);

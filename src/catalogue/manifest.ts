@@ -1,5 +1,21 @@
+import { buildViewParameters } from "#staff/rules/views/view-query.ts";
+import { text } from "#kit/rules/text.ts";
+import { z } from "#platform/rules/zod.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
+
+import { staffProductQuerySchema } from "./rules/staff-product-query.ts";
+import { inventoryQuerySchema } from "./rules/stock/inventory-query.ts";
+import { restockList } from "./rules/stock/restock/restock-query.ts";
+
+declare module "#staff/rules/views/view-query.ts" {
+  interface ViewListNames {
+    products: true;
+    collections: true;
+    inventory: true;
+    restock: true;
+  }
+}
 
 export const catalogueManifest = {
   jobs: defineJobs({
@@ -10,4 +26,13 @@ export const catalogueManifest = {
       everyMs: DAY_MS,
     },
   }),
+  views: {
+    products: { path: "/admin/products", parameters: buildViewParameters(staffProductQuerySchema) },
+    collections: {
+      path: "/admin/collections",
+      parameters: buildViewParameters(z.object({ featured: text(20), products: text(20) })),
+    },
+    inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryQuerySchema) },
+    restock: { path: "/admin/back-in-stock", parameters: buildViewParameters(restockList.querySchema) },
+  },
 };

@@ -1,5 +1,17 @@
+import { buildViewParameters } from "#staff/rules/views/view-query.ts";
+import { queryChoice } from "#kit/rules/query-values.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
+
+import { contactMessageList } from "./rules/inbox/message-query.ts";
+import { subscriberList } from "./rules/newsletter/subscriber-query.ts";
+
+declare module "#staff/rules/views/view-query.ts" {
+  interface ViewListNames {
+    messages: true;
+    newsletter: true;
+  }
+}
 
 export const messagesManifest = {
   jobs: defineJobs({
@@ -17,4 +29,17 @@ export const messagesManifest = {
     "prune-newsletters": { label: "Delete old newsletter emails", everyMs: DAY_MS },
     "prune-reports": { label: "Delete old staff reports", everyMs: DAY_MS },
   }),
+  views: {
+    messages: {
+      path: "/admin/contact-messages",
+      parameters: buildViewParameters(contactMessageList.querySchema),
+    },
+    newsletter: {
+      path: "/admin/contact-messages",
+      query: "show=newsletter",
+      parameters: buildViewParameters(
+        subscriberList.querySchema.extend({ show: queryChoice("show", ["newsletter"]) }),
+      ),
+    },
+  },
 };

@@ -1,9 +1,24 @@
+import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
+
+import { orderQuerySchema } from "./rules/order-query.ts";
+
+declare module "#staff/rules/views/view-query.ts" {
+  interface ViewListNames {
+    orders: true;
+  }
+}
 
 export const ordersManifest = {
   jobs: defineJobs({
     "end-reservations": { label: "End reservations of unverified orders", everyMs: MINUTE_MS },
     "prune-order-links": { label: "Delete old links to orders", everyMs: DAY_MS },
   }),
+  views: {
+    orders: {
+      path: "/admin/orders",
+      parameters: buildViewParameters(orderQuerySchema.omit({ ids: true, email: true })),
+    },
+  },
 };

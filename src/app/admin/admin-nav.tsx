@@ -3,8 +3,9 @@ import { NavLink } from "react-router";
 
 import type { AdminPage } from "./admin-pages.ts";
 import { useAttention } from "#reports/admin/attention/attention-context.tsx";
-import { findDefaultView, buildViewSearch, ViewsContext } from "#staff/admin/views/use-views.ts";
+import { findDefaultUrl, ViewsContext } from "#staff/admin/views/use-views.ts";
 import { listPageGroups } from "./admin-pages.ts";
+import { VIEWABLE_LISTS } from "../saved-views.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
 
@@ -13,11 +14,11 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const { to, label, Icon, badge } = page;
   const attention = useAttention();
   const counterId = useId();
-  const defaultView = findDefaultView(useContext(ViewsContext), to);
+  const defaultUrl = findDefaultUrl(useContext(ViewsContext), to, VIEWABLE_LISTS);
   const total = attention && badge ? badge.counters.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
-      to={defaultView ? to + buildViewSearch(defaultView) : to}
+      to={defaultUrl ?? to}
       prefetch="intent"
       onClick={onNavigate}
       aria-describedby={total > 0 ? counterId : undefined}

@@ -46,7 +46,7 @@ import { createAdminReviewsApi } from "#reviews/api/admin/reviews.ts";
 import { createAdminRolesApi } from "#staff/api/admin/roles.ts";
 import { createAdminUsersApi } from "#staff/api/admin/users.ts";
 import { createAdminSearchApi } from "#reports/api/admin/search.ts";
-import { VIEW_PARAMETERS } from "../saved-views.ts";
+import { VIEWABLE_LISTS } from "../saved-views.ts";
 import { createAdminViewsApi } from "#staff/api/admin/views.ts";
 import { createAdminWebhookDeliveriesApi, createAdminWebhooksApi } from "#webhooks/api/webhooks.ts";
 import { createCourierHookApi } from "#shipments/api/hooks/courier-hook.ts";
@@ -178,7 +178,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/invitations", createAdminInvitationsApi())
       .route("/admin/attention", createAdminAttentionApi())
       .route("/admin/search", createAdminSearchApi())
-      .route("/admin/views", createAdminViewsApi(VIEW_PARAMETERS))
+      .route("/admin/views", createAdminViewsApi(VIEWABLE_LISTS))
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())
       .route("/admin/jobs", createAdminJobsApi())

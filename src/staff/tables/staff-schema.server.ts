@@ -15,7 +15,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { AuditChange } from "../rules/audit/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../rules/audit/audit.ts";
-import { VIEW_LISTS } from "../rules/views/view-query.ts";
+import type { ViewList } from "../rules/views/view-query.ts";
 
 import { createdAt, identity } from "#platform/db/columns.server.ts";
 import { users } from "./account-schema.server.ts";
@@ -75,7 +75,7 @@ export const listViews = pgTable(
   {
     id: identity(),
     staffId: text("staff_id").references(() => users.id, { onDelete: "cascade" }),
-    list: text("list", { enum: VIEW_LISTS }).notNull(),
+    list: text("list").$type<ViewList>().notNull(),
     name: text("name").notNull(),
     /** Query string of the list. */
     query: text("query").notNull(),

@@ -17,8 +17,8 @@ import { AdminShell } from "../admin-shell.tsx";
 import { getFirstPage } from "../admin-pages.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { ErrorPage } from "#kit/admin/error-page.tsx";
-import { VIEW_PARAMETERS } from "../../saved-views.ts";
-import { ViewParametersContext, ViewsContext } from "#staff/admin/views/use-views.ts";
+import { VIEWABLE_LISTS } from "../../saved-views.ts";
+import { ViewableListsContext, ViewsContext } from "#staff/admin/views/use-views.ts";
 import { keepLoadedData } from "#kit/admin/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
@@ -94,7 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(staffContext);
   const [{ name }, views] = await Promise.all([
     getStore(),
-    listViews(db, { by: user, parameters: VIEW_PARAMETERS }).catch((error: unknown) => {
+    listViews(db, { by: user, lists: VIEWABLE_LISTS }).catch((error: unknown) => {
       report(error);
       return [];
     }),
@@ -113,13 +113,13 @@ export default function AdminLayout({
 }: Route.ComponentProps) {
   return (
     <PermissionsContext value={permissions}>
-      <ViewParametersContext value={VIEW_PARAMETERS}>
+      <ViewableListsContext value={VIEWABLE_LISTS}>
         <ViewsContext value={views}>
           <AdminShell shopName={shopName} staff={staff}>
             <Outlet />
           </AdminShell>
         </ViewsContext>
-      </ViewParametersContext>
+      </ViewableListsContext>
     </PermissionsContext>
   );
 }

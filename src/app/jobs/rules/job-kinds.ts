@@ -14,8 +14,8 @@ export const APP_JOBS = defineJobs({
 
 /** All kinds of background jobs by name, in alphabetical order. */
 export const JOB_KINDS: Readonly<Record<string, JobKind>> = Object.fromEntries(
-  [...MODULES.map(({ jobs }) => jobs), APP_JOBS]
-    .flatMap((jobs) => Object.entries<JobKind>(jobs))
+  [...MODULES, { jobs: APP_JOBS }]
+    .flatMap((module) => ("jobs" in module ? Object.entries<JobKind>(module.jobs) : []))
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { VIEW_PARAMETERS } from "#app/saved-views.ts";
+import { VIEWABLE_LISTS } from "#app/saved-views.ts";
 
 import { buildExportPath } from "./use-list-export.ts";
 
@@ -8,16 +8,18 @@ test("an export uses the search, filters and sort order of the list", () => {
   expect(
     buildExportPath(
       "reviews",
-      VIEW_PARAMETERS.reviews,
+      VIEWABLE_LISTS.reviews.parameters,
       "?search=oud&rating=5&from=2026-11-01&sort=rating-asc",
     ),
   ).toBe("/exports/reviews.xlsx?from=2026-11-01&rating=5&search=oud&sort=rating-asc");
-  expect(buildExportPath("newsletter", VIEW_PARAMETERS.newsletter, "?show=newsletter")).toBe(
+  expect(buildExportPath("newsletter", VIEWABLE_LISTS.newsletter.parameters, "?show=newsletter")).toBe(
     "/exports/newsletter.xlsx",
   );
 });
 
 test("an export ignores the URL's page, columns, view and dialog, and invalid filters and sort orders", () => {
   const search = "?page=3&pageSize=50&columns=name&view=7&message=x&status=lost&sort=cheapest";
-  expect(buildExportPath("messages", VIEW_PARAMETERS.messages, search)).toBe("/exports/messages.xlsx");
+  expect(buildExportPath("messages", VIEWABLE_LISTS.messages.parameters, search)).toBe(
+    "/exports/messages.xlsx",
+  );
 });

@@ -7,7 +7,7 @@ import { cleanViewQuery } from "../../rules/views/view-query.ts";
 import { track } from "#kit/ui/analytics.ts";
 
 import { omitParams } from "#kit/admin/lists/list-query.ts";
-import { useViewParameters } from "../views/use-views.ts";
+import { useViewableList } from "../views/use-views.ts";
 import { useExport } from "./use-export.ts";
 
 /** Parameters that change neither the items of an export nor their order. */
@@ -23,7 +23,7 @@ export function buildExportPath(list: ViewList, parameters: z.ZodObject, search:
 export function useListExport(list: ViewList) {
   const { progress, cancel, run } = useExport();
   const { search } = useLocation();
-  const parameters = useViewParameters(list);
+  const { parameters } = useViewableList(list);
   return {
     progress,
     cancel,

@@ -11,13 +11,7 @@ import { ChevronDown, Plus } from "#kit/ui/icons.tsx";
 import { PopoverButton } from "#kit/ui/overlays/popover-button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import {
-  buildListSearch,
-  buildViewSearch,
-  useViewParameters,
-  useViews,
-  buildViewQuery,
-} from "./use-views.ts";
+import { buildListSearch, buildViewSearch, useViewableList, useViews, buildViewQuery } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
@@ -50,8 +44,9 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 /** The menu of a view. Staff can rename the view, replace its filters, make it the default or delete it. */
 function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
+  const list = useViewableList(view.list);
   const saving = useViewWrite();
-  const deleting = useViewWrite(() => void navigate(buildListSearch(view.list), { replace: true }));
+  const deleting = useViewWrite(() => void navigate(buildListSearch(list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
     void saving.mutate(() => updateView(view.id, values));
   return (
@@ -93,8 +88,9 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
 
 function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string }) {
   const navigate = useNavigate();
+  const viewableList = useViewableList(list);
   const adding = useViewWrite((view) => {
-    if (view) void navigate(buildViewSearch(view), { replace: true });
+    if (view) void navigate(buildViewSearch(view, viewableList), { replace: true });
   });
   return (
     <PopoverButton
@@ -124,13 +120,13 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
 export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const { search } = useLocation();
   const views = useViews(list);
-  const parameters = useViewParameters(list);
+  const viewableList = useViewableList(list);
   const currentQuery = buildViewQuery(search);
   const openId = new URLSearchParams(search).get("view");
   const openView = views.find(({ id }) => String(id) === openId);
   const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
   const removedNames = openView
-    ? [...openView.removed, ...cleanViewQuery(parameters, openView.query, columnIds).removed]
+    ? [...openView.removed, ...cleanViewQuery(viewableList.parameters, openView.query, columnIds).removed]
     : [];
   if (views.length === 0 && currentQuery === "") return null;
   return (
@@ -139,7 +135,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
     >
       <Link
-        to={buildListSearch(list)}
+        to={buildListSearch(viewableList)}
         aria-current={openView === undefined && currentQuery === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
@@ -148,7 +144,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       {views.map((view) => (
         <span key={view.id} className="inline-flex">
           <Link
-            to={buildViewSearch(view)}
+            to={buildViewSearch(view, viewableList)}
             aria-current={view === openView ? "true" : undefined}
             className={joinClassNames(
               TAB_CLASS,

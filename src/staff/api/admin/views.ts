@@ -1,9 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
-import { listViewSchema, newViewSchema, viewChangeSchema } from "../../rules/views/list-view.ts";
-import type { ViewParameters } from "../../rules/views/view-query.ts";
-import { VIEW_LISTS } from "../../rules/views/view-query.ts";
+import { buildViewSchemas, viewChangeSchema } from "../../rules/views/list-view.ts";
+import type { ViewableLists, ViewList } from "../../rules/views/view-query.ts";
 import { ANY_STAFF } from "#kit/rules/permissions.ts";
 import { addView } from "../../operations/views/add-view.ts";
 import { deleteView } from "../../operations/views/delete-view.ts";
@@ -15,57 +14,9 @@ import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const tags = ["admin: views"];
-// Copies the schema, because schemas that the domain created before this module was loaded lack `openapi`.
-const viewSchema = z.object(listViewSchema.shape).openapi("ListView");
 const viewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notFound = problemContent("The view does not exist or belongs to another staff member", "not-found");
 const invalid = problemContent("Invalid values", "invalid-input");
-
-const listViewsRoute = createRoute({
-  operationId: "listViews",
-  "x-permission": ANY_STAFF,
-  security: SESSION_ONLY,
-  method: "get",
-  path: "/",
-  tags,
-  summary: "Lists the shared views and the user's own views by position",
-  request: { query: z.object({ list: queryChoice("list", VIEW_LISTS).optional() }) },
-  responses: { 200: jsonContent(z.array(viewSchema), "The views"), 422: invalid },
-});
-
-const addViewRoute = createRoute({
-  operationId: "addView",
-  "x-permission": ANY_STAFF,
-  security: SESSION_ONLY,
-  method: "post",
-  path: "/",
-  tags,
-  summary: "Saves a view of a list. Each list can have up to 30 shared views, and up to 30 views per user",
-  request: { body: jsonBody(newViewSchema) },
-  responses: {
-    201: jsonContent(viewSchema, "The view"),
-    409: problemContent("The name is taken, or there are too many views", "conflict"),
-    422: invalid,
-  },
-});
-
-const updateViewRoute = createRoute({
-  operationId: "updateView",
-  "x-permission": ANY_STAFF,
-  security: SESSION_ONLY,
-  method: "patch",
-  path: "/{id}",
-  tags,
-  summary:
-    "Changes the name, query, position or default state. A new default replaces the list's former default",
-  request: { params: viewParams, body: jsonBody(viewChangeSchema) },
-  responses: {
-    200: jsonContent(viewSchema, "The view"),
-    404: notFound,
-    409: problemContent("The name is taken", "conflict"),
-    422: invalid,
-  },
-});
 
 const deleteViewRoute = createRoute({
   operationId: "deleteView",
@@ -79,18 +30,71 @@ const deleteViewRoute = createRoute({
   responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
 });
 
-/** Creates the endpoints for saved views of the admin lists, whose queries `parameters` validates. */
-export function createAdminViewsApi(parameters: ViewParameters) {
+/** Builds the routes whose inputs or responses name a list. */
+function buildRoutes(names: readonly ViewList[]) {
+  const schemas = buildViewSchemas(names);
+  const viewSchema = schemas.view.openapi("ListView");
+  return {
+    listViews: createRoute({
+      operationId: "listViews",
+      "x-permission": ANY_STAFF,
+      security: SESSION_ONLY,
+      method: "get",
+      path: "/",
+      tags,
+      summary: "Lists the shared views and the user's own views by position",
+      request: { query: z.object({ list: queryChoice("list", names).optional() }) },
+      responses: { 200: jsonContent(z.array(viewSchema), "The views"), 422: invalid },
+    }),
+    addView: createRoute({
+      operationId: "addView",
+      "x-permission": ANY_STAFF,
+      security: SESSION_ONLY,
+      method: "post",
+      path: "/",
+      tags,
+      summary:
+        "Saves a view of a list. Each list can have up to 30 shared views, and up to 30 views per user",
+      request: { body: jsonBody(schemas.newView) },
+      responses: {
+        201: jsonContent(viewSchema, "The view"),
+        409: problemContent("The name is taken, or there are too many views", "conflict"),
+        422: invalid,
+      },
+    }),
+    updateView: createRoute({
+      operationId: "updateView",
+      "x-permission": ANY_STAFF,
+      security: SESSION_ONLY,
+      method: "patch",
+      path: "/{id}",
+      tags,
+      summary:
+        "Changes the name, query, position or default state. A new default replaces the list's former default",
+      request: { params: viewParams, body: jsonBody(viewChangeSchema) },
+      responses: {
+        200: jsonContent(viewSchema, "The view"),
+        404: notFound,
+        409: problemContent("The name is taken", "conflict"),
+        422: invalid,
+      },
+    }),
+  };
+}
+
+/** Creates the endpoints for saved views of the admin lists, which the modules name. */
+export function createAdminViewsApi(lists: ViewableLists) {
+  const routes = buildRoutes(Object.keys(lists) as ViewList[]);
   return createRouter()
-    .openapi(listViewsRoute, async (c) =>
-      c.json(await listViews(c.var.db, { by: c.var.user, parameters }, c.req.valid("query").list), 200),
+    .openapi(routes.listViews, async (c) =>
+      c.json(await listViews(c.var.db, { by: c.var.user, lists }, c.req.valid("query").list), 200),
     )
-    .openapi(addViewRoute, async (c) =>
-      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user, parameters }), 201),
+    .openapi(routes.addView, async (c) =>
+      c.json(await addView(c.var.db, c.req.valid("json"), { by: c.var.user, lists }), 201),
     )
-    .openapi(updateViewRoute, async (c) => {
+    .openapi(routes.updateView, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user, parameters }), 200);
+      return c.json(await updateView(c.var.db, id, c.req.valid("json"), { by: c.var.user, lists }), 200);
     })
     .openapi(deleteViewRoute, async (c) => {
       await deleteView(c.var.db, c.req.valid("param").id, { by: c.var.user });

@@ -20,7 +20,7 @@ import { clearDefault, toListView, toSubject } from "./view-rows.ts";
 export async function addView(
   db: Database,
   { list, name, query, isShared, isDefault }: NewView,
-  { by, parameters }: ViewOptions,
+  { by, lists }: ViewOptions,
 ): Promise<ListView> {
   if (isDefault && !isShared) throw new InvalidInput(viewMessages.defaultIsShared);
   const staffId = isShared ? null : by.uid;
@@ -33,7 +33,7 @@ export async function addView(
         staffId,
         list,
         name,
-        query: cleanViewQuery(parameters[list], query).query,
+        query: cleanViewQuery(lists[list].parameters, query).query,
         position: sql`(select coalesce(max(position) + 1, 0) from ${listViews} where ${isOwnedBy(list, staffId)})`,
         isDefault,
       })
@@ -41,7 +41,7 @@ export async function addView(
       .returning();
     if (row === undefined) throw new Conflict(viewMessages.nameTaken);
     if (isShared) await recordAudit(tx, { by, action: "added", subject: toSubject(row) });
-    return toListView(row, parameters);
+    return toListView(row, lists);
   });
 }
 

@@ -11,7 +11,7 @@ import { isAvailableTo, toListView } from "./view-rows.ts";
 /** Lists the shared views and a staff member's own views of one list or of all lists, by position. */
 export async function listViews(
   db: Database,
-  { by, parameters }: ViewOptions,
+  { by, lists }: ViewOptions,
   list?: ViewList,
 ): Promise<ListView[]> {
   const rows = await db
@@ -19,5 +19,5 @@ export async function listViews(
     .from(table)
     .where(and(isAvailableTo(by), list === undefined ? undefined : eq(table.list, list)))
     .orderBy(asc(table.list), asc(table.position), asc(table.id));
-  return rows.map((row) => toListView(row, parameters));
+  return rows.map((row) => toListView(row, lists));
 }

@@ -39,7 +39,7 @@ async function applyChange(
   tx: Database,
   id: number,
   change: ViewChange,
-  { by, parameters }: ViewOptions,
+  { by, lists }: ViewOptions,
 ): Promise<ListView> {
   const before = await lockView(tx, id, by);
   const isShared = before.staffId === null;
@@ -51,7 +51,9 @@ async function applyChange(
       // An update needs at least one value.
       name: change.name ?? before.name,
       query:
-        change.query === undefined ? undefined : cleanViewQuery(parameters[before.list], change.query).query,
+        change.query === undefined
+          ? undefined
+          : cleanViewQuery(lists[before.list].parameters, change.query).query,
       position: change.position,
       isDefault: change.isDefault,
     })
@@ -62,5 +64,5 @@ async function applyChange(
     const changes = listFieldChanges(redactView(before), redactView(after), FIELDS);
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
   }
-  return toListView(after, parameters);
+  return toListView(after, lists);
 }

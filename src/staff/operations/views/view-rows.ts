@@ -8,7 +8,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { redactPersonalData } from "#kit/rules/personal-data.ts";
 import type { ListView } from "../../rules/views/list-view.ts";
 import { viewMessages } from "../../rules/views/staff-messages.ts";
-import type { ViewParameters } from "../../rules/views/view-query.ts";
+import type { ViewableLists } from "../../rules/views/view-query.ts";
 import { cleanViewQuery } from "../../rules/views/view-query.ts";
 
 export type ViewRow = typeof listViews.$inferSelect;
@@ -16,10 +16,10 @@ export type ViewRow = typeof listViews.$inferSelect;
 /** A staff account. */
 export type Staff = Actor & { uid: string };
 
-/** Who reads or changes views, and which parameters the views of each list may contain. */
+/** Who reads or changes views, and the lists that have views. */
 export interface ViewOptions {
   by: Staff;
-  parameters: ViewParameters;
+  lists: ViewableLists;
 }
 
 /** Returns the SQL condition for views that a staff member may see and change: their own and the shared views. */
@@ -28,13 +28,10 @@ export function isAvailableTo({ uid }: Staff): SQL | undefined {
 }
 
 /** Converts a row for the API. */
-export function toListView(
-  { staffId, createdAt, query, ...view }: ViewRow,
-  parameters: ViewParameters,
-): ListView {
+export function toListView({ staffId, createdAt, query, ...view }: ViewRow, lists: ViewableLists): ListView {
   return {
     ...view,
-    ...cleanViewQuery(parameters[view.list], query),
+    ...cleanViewQuery(lists[view.list].parameters, query),
     isShared: staffId === null,
     createdAt: createdAt.toISOString(),
   };

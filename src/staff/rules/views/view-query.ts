@@ -1,24 +1,40 @@
+import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { queryNumber } from "#kit/rules/query-values.ts";
+import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
-/** The lists that have saved views. */
-export const VIEW_LISTS = [
-  "orders",
-  "products",
-  "collections",
-  "inventory",
-  "restock",
-  "messages",
-  "newsletter",
-  "reviews",
-  "users",
-  "activity",
-  "jobs",
-] as const;
+/** The names of the lists that have saved views. Each module adds those of its lists, in its `manifest.ts`. */
+export interface ViewListNames {}
 
-export type ViewList = (typeof VIEW_LISTS)[number];
+export type ViewList = keyof ViewListNames;
 
-/** The parameters that a view of each list may contain. */
-export type ViewParameters = Readonly<Record<ViewList, z.ZodObject>>;
+/** A list that has saved views. */
+export interface ViewableList {
+  /** URL path of the list's page. */
+  path: string;
+  /** Query string that selects the list on a page with two lists. */
+  query?: string;
+  /** The parameters that a view may contain. */
+  parameters: z.ZodObject;
+}
+
+/** All lists that have saved views, by name. */
+export type ViewableLists = Readonly<Record<ViewList, ViewableList>>;
+
+/** Parameters that all lists have. */
+const commonParameters = z.object({
+  search: text(200),
+  sort: text(60),
+  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }),
+  columns: text(500),
+  layout: text(20),
+});
+
+/** Returns the parameters that a view of a list may contain: those of the list's query, except the page. */
+export function buildViewParameters(listQuery: z.ZodObject): z.ZodObject {
+  const { page: _page, ...shape } = listQuery.shape;
+  return commonParameters.extend(shape);
+}
 
 /** The query of a view without unknown parameters, and the names of the removed parameters and columns. */
 export interface CleanQuery {
