@@ -1,13 +1,12 @@
 import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#kit/rules/money.ts";
-import { paymentMessages } from "../rules/courier-messages.ts";
-import type { ShipmentRow } from "../rules/shipment.ts";
+import type { shipmentList, ShipmentRow } from "../rules/shipment.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { CityButton } from "./couriers/city-button.tsx";
 import { MeaningButton } from "./couriers/meaning-button.tsx";
@@ -53,11 +52,9 @@ function DecisionCell({ parcel: listed }: { parcel: ListedShipment }) {
   );
 }
 
-/** The columns of the shipment list. */
-export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
-  {
-    id: "order",
-    header: "Order",
+/** What the list of parcels shows in its columns. */
+export const SHIPMENT_CELLS: ListCells<typeof shipmentList, ListedShipment> = {
+  order: {
     isRequired: true,
     narrowSlot: "title",
     className: "whitespace-nowrap tabular-nums",
@@ -69,9 +66,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
       </IfAllowed>
     ),
   },
-  {
-    id: "state",
-    header: "State",
+  state: {
     isRequired: true,
     narrowSlot: "value",
     cell: ({ state, stateText, bookingError }) => (
@@ -80,23 +75,17 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
       </span>
     ),
   },
-  {
-    id: "courier",
-    header: "Courier",
+  courier: {
     narrowSlot: "subtitle",
     className: "whitespace-nowrap",
     cell: ({ courier }) => courier.name,
   },
-  {
-    id: "number",
-    header: "Tracking number",
+  number: {
     narrowSlot: "detail",
     className: "whitespace-nowrap",
     cell: (parcel) => <TrackingLink parcel={parcel} />,
   },
-  {
-    id: "customer",
-    header: "Customer",
+  customer: {
     className: "md:w-full md:max-w-0",
     cell: ({ customerName }) => (
       <span className="block truncate" title={customerName}>
@@ -104,68 +93,50 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
       </span>
     ),
   },
-  {
-    id: "city",
-    header: "City",
+  city: {
     isWideOnly: true,
     className: "whitespace-nowrap",
     cell: ({ city }) => city,
   },
-  {
-    id: "phone",
-    header: "Phone",
+  phone: {
     isOptional: true,
     className: "whitespace-nowrap tabular-nums",
     cell: ({ customerPhone }) => customerPhone,
   },
-  {
-    id: "cash",
-    header: "Cash",
+  cash: {
     isNumeric: true,
     isWideOnly: true,
     className: "whitespace-nowrap",
     cell: ({ cashToCollect }) => formatPrice(cashToCollect),
   },
-  {
-    id: "paid",
-    header: paymentMessages.paidOutColumn,
+  paid: {
     isOptional: true,
     className: "whitespace-nowrap",
     cell: (parcel) => <PaidCell parcel={parcel} />,
   },
-  {
-    id: "charge",
-    header: paymentMessages.chargeColumn,
+  charge: {
     isNumeric: true,
     isOptional: true,
     className: "whitespace-nowrap",
     cell: ({ courierCharge }) => courierCharge !== null && formatPrice(courierCharge),
   },
-  {
-    id: "sheet",
-    header: "Load sheet",
+  sheet: {
     isOptional: true,
     cell: ({ loadSheetId }) => loadSheetId !== null && <LoadSheetLink id={loadSheetId} />,
   },
-  {
-    id: "advice",
-    header: "To decide",
+  advice: {
     narrowSlot: "below",
     className: "md:whitespace-nowrap",
     cell: (parcel) => <DecisionCell parcel={parcel} />,
   },
-  {
-    id: "attempts",
-    header: "Attempts",
+  attempts: {
     isNumeric: true,
     isOptional: true,
     cell: ({ attempts }) => attempts,
   },
-  {
-    id: "created",
-    header: "Created",
+  created: {
     isWideOnly: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-];
+};

@@ -11,10 +11,11 @@ import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { displayAddress } from "#orders/rules/tracking-display.ts";
 import { toPkr } from "#kit/rules/money.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
 import { buildTrackingUrl } from "../rules/courier.ts";
-import type { Shipment, ShipmentQuery, ShipmentRow } from "../rules/shipment.ts";
+import type { Shipment, ShipmentRow } from "../rules/shipment.ts";
+import { shipmentList } from "../rules/shipment.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
 import { matchesUnpaid } from "./payments/check-payments.ts";
@@ -121,27 +122,6 @@ function toShipmentRow({
   };
 }
 
-/** Returns a page of shipments, newest first. */
-export async function listShipments(
-  db: Database,
-  { page = 1, pageSize = STAFF_PAGE_SIZE, ...filter }: ShipmentQuery = {},
-): Promise<Page<ShipmentRow>> {
-  const condition = matchesFilter(filter);
-  const [countRows, rows] = await Promise.all([
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(shipments)
-      .innerJoin(orders, eq(orders.id, shipments.orderId))
-      .where(condition),
-    selectShipments(db)
-      .where(condition)
-      .orderBy(descNullsLast(shipments.createdAt), asc(shipments.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  return { items: rows.map(toShipmentRow), page, pageSize, total: countRows[0]?.total ?? 0 };
-}
-
 /** Returns the shipments of an order, oldest first. */
 export async function listOrderShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
   const rows = await selectShipments(db).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id));
@@ -163,24 +143,6 @@ export async function listShipmentsById(db: Database, ids: readonly number[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function matchesFilter({
-  search = "",
-  state,
-  courier,
-  needsStaff,
-  unpaid,
-  ...period
-}: Omit<ShipmentQuery, "page" | "pageSize">): SQL | undefined {
-  return and(
-    search.trim() === "" ? undefined : matchesSearch(search.trim()),
-    state === undefined ? undefined : inArray(shipments.state, [...state]),
-    courier === undefined ? undefined : eq(shipments.courierId, courier),
-    needsStaff ? matchesParcelsToCheck() : undefined,
-    unpaid ? and(matchesUnpaid(), isConnected) : undefined,
-    isInPeriod(shipments.createdAt, period),
-  );
-}
-
 /** SQL condition for parcels of connected couriers. Manual couriers report no payments. */
 const isConnected = subquery`exists (select from ${couriers} as payer
   where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
@@ -198,3 +160,34 @@ export function countParcelsToCheck(db: Database): Promise<number> {
 function matchesSearch(search: string): SQL | undefined {
   return or(containsFolded(buildFoldedText(shipments.trackingNumber), search), matchesOrderSearch(search));
 }
+
+const shipmentSql: ListSql<typeof shipmentList> = {
+  search: matchesSearch,
+  filters: {
+    state: (states) => inArray(shipments.state, states),
+    courier: (courier) => eq(shipments.courierId, courier),
+    needsStaff: matchesParcelsToCheck,
+    unpaid: () => and(matchesUnpaid(), isConnected),
+    from: (from) => isInPeriod(shipments.createdAt, { from }),
+    to: (to) => isInPeriod(shipments.createdAt, { to }),
+  },
+};
+
+/** Returns a page of shipments, newest first. */
+export const listShipments = buildList(shipmentList, shipmentSql, {
+  count: async (db, condition) => {
+    const [row] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(condition);
+    return row?.total ?? 0;
+  },
+  read: (db, { condition, limit, offset }) =>
+    selectShipments(db)
+      .where(condition)
+      .orderBy(descNullsLast(shipments.createdAt), asc(shipments.id))
+      .limit(limit)
+      .offset(offset),
+  toItems: (rows) => rows.map(toShipmentRow),
+});

@@ -1,10 +1,6 @@
-import {
-  queryChoices,
-  queryFlag,
-  queryNumber,
-  queryPeriod,
-  queryStaffPage,
-} from "#kit/rules/query-values.ts";
+import { choiceOf, choices, days, flag, labelled } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
+import { queryFlag, queryNumber } from "#kit/rules/query-values.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
 import { MAX_WEIGHT_GRAMS } from "#catalogue/rules/weight.ts";
 import { z } from "#platform/rules/zod.ts";
@@ -12,7 +8,9 @@ import { z } from "#platform/rules/zod.ts";
 import { latestAdviceSchema } from "./advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "./courier-kind.ts";
 import { PARCEL_TASKS, TASK_OUTCOMES } from "./parcel-task.ts";
-import { shipmentMessages as messages } from "./shipment-messages.ts";
+import { paymentMessages } from "./courier-messages.ts";
+import { shipmentMessages as messages, shipmentStateMessages } from "./shipment-messages.ts";
+import { staffShipmentMessages as staffMessages } from "./staff-messages.ts";
 import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 
 const MAX_TRACKING_NUMBER_LENGTH = 60;
@@ -121,20 +119,56 @@ export const shipmentRowSchema = shipmentSchema
 
 export type ShipmentRow = z.infer<typeof shipmentRowSchema>;
 
-/** Validates the query parameters of the shipment list. */
-export const shipmentQuerySchema = z.object({
-  search: text(200).optional(),
-  state: queryChoices("state", SHIPMENT_STATES).optional(),
-  courier: queryNumber("courier", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
-  needsStaff: queryFlag("needsStaff").optional(),
-  unpaid: queryFlag("unpaid")
-    .optional()
-    .describe("Delivered parcels whose cash a connected courier has not paid out"),
-  ...queryPeriod(),
-  ...queryStaffPage(),
+/** The staff list of parcels. */
+export const shipmentList = defineList({
+  texts: {
+    title: staffMessages.title,
+    items: "parcels",
+    none: "No parcels yet",
+    hint: "Select confirmed orders in the order list and choose “Ship”.",
+    noMatch: "No matching parcels",
+    loadFailed: staffMessages.loadFailed,
+    search: "Search by tracking number, order number, name, phone or city",
+  },
+  columns: {
+    order: { label: "Order" },
+    state: { label: "State" },
+    courier: { label: "Courier" },
+    number: { label: "Tracking number" },
+    customer: { label: "Customer" },
+    city: { label: "City" },
+    phone: { label: "Phone" },
+    cash: { label: "Cash" },
+    paid: { label: paymentMessages.paidOutColumn },
+    charge: { label: paymentMessages.chargeColumn },
+    sheet: { label: "Load sheet" },
+    advice: { label: "To decide" },
+    attempts: { label: "Attempts" },
+    created: { label: "Created" },
+  },
+  filters: [
+    choices(
+      "state",
+      "State",
+      labelled(SHIPMENT_STATES, (state) => shipmentStateMessages[state]),
+    ),
+    choiceOf(
+      "courier",
+      staffMessages.courier,
+      queryNumber("courier", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
+    ),
+    days("Created"),
+    flag("needsStaff", staffMessages.toCheck, staffMessages.toCheck),
+    choiceOf(
+      "unpaid",
+      paymentMessages.paidOutColumn,
+      queryFlag("unpaid")
+        .optional()
+        .describe("Delivered parcels whose cash a connected courier has not paid out"),
+      { options: [{ value: "true", label: paymentMessages.unpaid }] },
+    ),
+  ],
 });
-
-export type ShipmentQuery = Partial<z.output<typeof shipmentQuerySchema>>;
 
 /** Letters, digits and the separators that couriers use. */
 const TRACKING_NUMBER = /^[A-Za-z\d][A-Za-z\d/_-]*$/;

@@ -19,10 +19,6 @@ interface AttemptText {
 export const staffShipmentMessages = {
   title: "Shipments",
   loadFailed: "Failed to load the shipments. Please try again.",
-  none: "No parcels yet",
-  hint: "Select confirmed orders in the order list and choose “Ship”.",
-  noMatch: "No matching parcels",
-  searchLabel: "Search by tracking number, order number, name, phone or city",
   toCheck: "To check",
   ship: "Ship",
   shipOrders: (count: number) => `Ship ${formatCount(count, "order")}`,

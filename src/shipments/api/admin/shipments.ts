@@ -8,7 +8,7 @@ import {
   newShipmentsSchema,
   recordedStateSchema,
   recordedStatesSchema,
-  shipmentQuerySchema,
+  shipmentList,
   shipmentResultsSchema,
   shipmentRowSchema,
   taskResolutionSchema,
@@ -38,7 +38,7 @@ const listShipmentsRoute = createRoute({
   path: "/shipments",
   tags,
   summary: "Lists the parcels, newest first",
-  request: { query: createStrictQuery(shipmentQuerySchema) },
+  request: { query: createStrictQuery(shipmentList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels"), 422: invalid },
 });
 
