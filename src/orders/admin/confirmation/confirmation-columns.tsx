@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
 import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
-import type { ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
+import type { confirmationList, ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 import { riskMessages } from "../../rules/risk/risk-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { CALL_KEYS, CallResults } from "./call-results.tsx";
@@ -47,12 +47,12 @@ function ConfirmationProgress({
   );
 }
 
-/** Returns the columns of the confirmation list. @param reload reloads the list after a change */
-export function createConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
-  return [
-    {
-      id: "order",
-      header: "Order",
+/** Returns what the confirmation list shows in its columns. @param reload reloads the list after a change */
+export function createConfirmationCells(
+  reload: () => void,
+): ListCells<typeof confirmationList, ConfirmationRow> {
+  return {
+    order: {
       isRequired: true,
       narrowSlot: "title",
       className: "whitespace-nowrap",
@@ -66,9 +66,7 @@ export function createConfirmationColumns(reload: () => void): ListColumn<Confir
         </Link>
       ),
     },
-    {
-      id: "customer",
-      header: "Customer",
+    customer: {
       isRequired: true,
       narrowSlot: "subtitle",
       className: "md:w-full md:min-w-44",
@@ -80,38 +78,28 @@ export function createConfirmationColumns(reload: () => void): ListColumn<Confir
         </>
       ),
     },
-    {
-      id: "total",
-      header: "Total",
+    total: {
       isNumeric: true,
       narrowSlot: "value",
       className: "whitespace-nowrap",
       cell: ({ total }) => formatPrice(total),
     },
-    {
-      id: "placed",
-      header: "Placed",
+    placed: {
       className: "whitespace-nowrap text-umber",
       isWideOnly: true,
       cell: ({ placedAt }) => <Time iso={placedAt} className="tabular-nums" />,
     },
-    {
-      id: "next",
-      header: messages.nextCall,
+    next: {
       isOptional: true,
       className: "whitespace-nowrap text-umber",
       cell: ({ nextCallAt }) => <Time iso={nextCallAt} className="tabular-nums" />,
     },
-    {
-      id: "expires",
-      header: messages.expires,
+    expires: {
       className: "whitespace-nowrap text-umber",
       isWideOnly: true,
       cell: ({ expiresAt }) => <Time iso={expiresAt} className="tabular-nums" />,
     },
-    {
-      id: "result",
-      header: messages.result,
+    result: {
       isRequired: true,
       narrowSlot: "below",
       className: "md:py-0!",
@@ -126,5 +114,5 @@ export function createConfirmationColumns(reload: () => void): ListColumn<Confir
         />
       ),
     },
-  ];
+  };
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildOrder } from "#test/components/data.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
-import { ConfirmationList } from "./confirmation-list.tsx";
+import Confirmations from "../routes/confirmations.tsx";
 
 const ROW: ConfirmationRow = {
   id: "order-1",
@@ -49,13 +49,11 @@ const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/whatsapp-message";
 const RECORD_CALL_REQUEST = "POST /admin/orders/order-1/calls";
 
 const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
-  renderAdmin(
-    <ConfirmationList
-      list={{ items: rows, page: 1, pageSize: 24, total: rows.length }}
-      statistics={CALL_STATISTICS}
-      isEnabled={isEnabled}
-    />,
-  );
+  renderAdminPage(Confirmations, () => ({
+    list: { items: rows, page: 1, pageSize: 24, total: rows.length },
+    statistics: CALL_STATISTICS,
+    isEnabled,
+  }));
 
 const getRow = () => within(screen.getByRole("row", { name: /ZE12345678901/ }));
 

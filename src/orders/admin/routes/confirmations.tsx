@@ -1,42 +1,78 @@
-import { confirmationListSchema } from "../../rules/confirmation/confirmation-list.ts";
-import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
-import { parseListQuery } from "#kit/rules/query-values.ts";
-import { getCallFigures, listConfirmations } from "../../operations/confirmation/list-confirmations.ts";
-import { shopContext } from "#store/context.ts";
+import { useId, useMemo } from "react";
+import { Link, useRevalidator } from "react-router";
 
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { ConfirmationList } from "../confirmation/confirmation-list.tsx";
-import { LoadFailure } from "#kit/admin/empty-state.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
+import { formatCount } from "#kit/rules/number-formats.ts";
+import { readListPage } from "#staff/admin/lists/read-list-page.ts";
+import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
+import { shopContext } from "#store/context.ts";
+
+import { getCallFigures, listConfirmations } from "../../operations/confirmation/list-confirmations.ts";
+import type { CallFigures } from "../../rules/confirmation/confirmation-list.ts";
+import { confirmationList } from "../../rules/confirmation/confirmation-list.ts";
+import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
+import { createConfirmationCells } from "../confirmation/confirmation-columns.tsx";
 import type { Route } from "./+types/confirmations.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, siteUrl, getStore, report } = context.get(shopContext);
-  try {
-    const query = parseListQuery(confirmationListSchema, new URL(request.url).searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const { siteUrl, getStore } = args.context.get(shopContext);
+  const loaded = await readListPage(args, confirmationList, async (db, query) => {
     const store = await getStore();
     const [list, statistics] = await Promise.all([
       listConfirmations(db, query, { siteUrl, store }),
       getCallFigures(db),
     ]);
     return { list, statistics, isEnabled: store.confirmation.enabled };
-  } catch (error) {
-    report(error);
-    return { list: null };
-  }
+  });
+  return loaded ?? { list: null, statistics: null, isEnabled: true };
 }
 
 export const shouldRevalidate = skipDialogChanges;
 
-export default function Confirmations({ loaderData }: Route.ComponentProps) {
+const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof CallFigures)[];
+
+function CallStatistics({ statistics }: { statistics: CallFigures }) {
+  const todayId = useId();
   return (
-    <>
-      <PageHeader title={messages.title} />
-      {loaderData.list === null ? (
-        <LoadFailure message={messages.loadFailed} />
-      ) : (
-        <ConfirmationList {...loaderData} />
-      )}
-    </>
+    <section aria-labelledby={todayId} className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <h2 id={todayId} className="font-medium">
+        {messages.today}
+      </h2>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {STATISTIC_NAMES.map((name) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-umber">{messages.figures[name]}</dt>
+            <dd className="tabular-nums">{formatCount(statistics[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The orders that staff confirm by phone, and today's call statistics. */
+export default function Confirmations({ loaderData: { list, statistics, isEnabled } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const cells = useMemo(() => createConfirmationCells(() => void revalidate()), [revalidate]);
+  return (
+    <StaffListPage
+      rules={confirmationList}
+      list={list}
+      rows={list?.items ?? []}
+      cells={cells}
+      getRowName={({ orderNumber }) => orderNumber}
+      intro={
+        !isEnabled && (
+          <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
+            {messages.off}{" "}
+            <Link to="/admin/settings#confirmation" className="text-link">
+              {messages.openSettings}
+            </Link>
+          </p>
+        )
+      }
+    >
+      {statistics && <CallStatistics statistics={statistics} />}
+    </StaffListPage>
   );
 }

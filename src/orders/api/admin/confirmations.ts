@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import {
   callFiguresSchema,
-  confirmationListSchema,
+  confirmationList,
   confirmationRowSchema,
   staffConfirmationSchema,
 } from "../../rules/confirmation/confirmation-list.ts";
@@ -34,7 +34,7 @@ const listConfirmationsRoute = createRoute({
   path: "/",
   tags,
   summary: "Lists the orders awaiting confirmation, oldest first",
-  request: { query: createStrictQuery(confirmationListSchema) },
+  request: { query: createStrictQuery(confirmationList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
 });
 

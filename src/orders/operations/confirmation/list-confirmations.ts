@@ -10,12 +10,15 @@ import { INITIAL_STATUS } from "../../rules/order-status.ts";
 import type {
   CallFigures,
   CallQueue,
-  ConfirmationQuery,
   ConfirmationRow,
   StaffConfirmation,
 } from "../../rules/confirmation/confirmation-list.ts";
 import type { WhatsAppMessage } from "../../rules/whatsapp-message.ts";
 import { toShopDay, startOfDay } from "#platform/rules/day.ts";
+import { confirmationList } from "../../rules/confirmation/confirmation-list.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildListCondition } from "#kit/operations/list.server.ts";
+import type { ListQueryOf } from "#kit/rules/list.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
@@ -89,16 +92,21 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
   return row ? toStaffConfirmation(row) : null;
 }
 
+const confirmationSql: ListSql<typeof confirmationList> = {
+  search: (search) => matchesOrderFilter({ search }),
+  filters: { queue: isInQueue },
+};
+
 /**
  * Returns a page of the pending orders in a call queue, oldest first.
  * @param whatsApp settings for the prefilled WhatsApp messages
  */
 export async function listConfirmations(
   db: Database,
-  { search = "", queue = "due", page = 1, pageSize = STAFF_PAGE_SIZE }: ConfirmationQuery,
+  { page = 1, pageSize = STAFF_PAGE_SIZE, ...query }: ListQueryOf<typeof confirmationList>,
   whatsApp: Pick<WhatsAppMessageOptions, "siteUrl" | "store">,
 ): Promise<Page<ConfirmationRow>> {
-  const condition = and(isInQueue(queue), search.trim() === "" ? undefined : matchesOrderFilter({ search }));
+  const condition = buildListCondition(confirmationList, confirmationSql, db, { queue: "due", ...query });
   const [total, rows] = await Promise.all([
     countUndecided(db, condition),
     selectUndecided(db)

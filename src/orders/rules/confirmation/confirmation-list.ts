@@ -1,9 +1,11 @@
-import { queryChoice, queryStaffPage } from "#kit/rules/query-values.ts";
+import { choiceOf } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
+import { queryChoice } from "#kit/rules/query-values.ts";
 import { STAFF_STEPS } from "../risk/risk-consequence.ts";
 import { whatsAppMessageSchema } from "../whatsapp-message.ts";
-import { text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
+import { staffConfirmationMessages as messages } from "./staff-messages.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 import { CONFIRMATION_EVENTS, CONFIRMATION_STATES } from "./confirmation.ts";
 
@@ -15,16 +17,33 @@ export const CALL_QUEUES = ["due", "later", "unreachable", "expired"] as const;
 
 export type CallQueue = (typeof CALL_QUEUES)[number];
 
-/**
- * Query parameters of the list of orders to confirm. `search` matches the order number, the name and the phone number.
- */
-export const confirmationListSchema = z.object({
-  search: text(200).optional(),
-  queue: queryChoice("queue", CALL_QUEUES).default("due"),
-  ...queryStaffPage(),
+/** The staff list of orders to confirm, oldest first. `search` matches the order number, the name and the phone number. */
+export const confirmationList = defineList({
+  texts: {
+    title: messages.title,
+    items: "orders",
+    none: "No calls to make now.",
+    hint: "Orders awaiting confirmation are listed here, oldest first.",
+    noMatch: "No matching orders to confirm.",
+    loadFailed: messages.loadFailed,
+    search: "Search by order number, name or phone",
+  },
+  columns: {
+    order: { label: "Order" },
+    customer: { label: "Customer" },
+    total: { label: "Total" },
+    placed: { label: "Placed" },
+    next: { label: messages.nextCall },
+    expires: { label: messages.expires },
+    result: { label: messages.result },
+  },
+  filters: [
+    choiceOf("queue", messages.queue, queryChoice("queue", CALL_QUEUES).default("due"), {
+      options: CALL_QUEUES.map((value) => ({ value, label: messages.queues[value] })),
+      unsetLabel: messages.queues.due,
+    }),
+  ],
 });
-
-export type ConfirmationQuery = Partial<z.output<typeof confirmationListSchema>>;
 
 const time = z.iso.datetime();
 const count = z.number().int().min(0);

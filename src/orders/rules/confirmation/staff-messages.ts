@@ -7,12 +7,8 @@ export const staffConfirmationMessages = {
   title: "Orders to confirm",
   pageLabel: "Confirmations",
   loadFailed: "Failed to load the orders to confirm",
-  none: "No calls to make now.",
-  hint: "Orders awaiting confirmation are listed here, oldest first.",
   off: "The shop does not ask shoppers to confirm their orders. You can change this in the settings.",
   openSettings: "Open the settings",
-  noMatch: "No matching orders to confirm.",
-  search: "Search by order number, name or phone",
   queue: "List",
   queues: {
     due: "To call now",
