@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { JOB_SORTS } from "#app/jobs/rules/job-query.ts";
+import { jobList } from "#app/jobs/rules/job-query.ts";
 import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
 import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
 import { reviewList } from "#reviews/rules/staff-review.ts";
@@ -46,7 +46,7 @@ const STAFF_LISTS = [
   { segment: "contact-messages", name: "newsletter", fixed: "show=newsletter", sorts: subscriberList.sorts },
   { segment: "reviews", name: "reviews", sorts: reviewList.sorts },
   { segment: "activity", name: "activity", sorts: auditList.sorts },
-  { segment: "jobs", name: "failed jobs", sorts: JOB_SORTS },
+  { segment: "jobs", name: "failed jobs", sorts: jobList.sorts },
 ] as const;
 const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 

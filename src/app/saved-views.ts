@@ -1,7 +1,7 @@
 import type { ViewableList, ViewableLists } from "#staff/rules/views/view-query.ts";
 import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 
-import { jobListSchema } from "./jobs/rules/job-query.ts";
+import { jobList } from "./jobs/rules/job-query.ts";
 import { MODULES } from "./modules.ts";
 
 declare module "#staff/rules/views/view-query.ts" {
@@ -20,5 +20,5 @@ const listsOfModules: Readonly<Record<ListsOf<(typeof MODULES)[number]>, Viewabl
 /** All lists that have saved views. A name that a module declares without its list is a type error here. */
 export const VIEWABLE_LISTS: ViewableLists = {
   ...listsOfModules,
-  jobs: { path: "/admin/jobs", parameters: buildViewParameters(jobListSchema) },
+  jobs: { path: "/admin/jobs", parameters: buildViewParameters(jobList.querySchema) },
 };

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
-import { renderAdmin, expectToast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
-import { FailedJobs } from "./failed-jobs.tsx";
+import BackgroundJobs from "./routes/jobs.tsx";
 
 const STOPPED_JOB: FailedJob = {
   id: 7,
@@ -29,7 +29,7 @@ const buildPage = (...items: FailedJob[]) => ({ items, page: 1, pageSize: 24, to
 const getRow = (name: RegExp) => within(screen.getByRole("row", { name }));
 
 test("a failed job is listed with its description, error, number of attempts and next attempt", () => {
-  renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
+  renderAdminPage(BackgroundJobs, () => ({ list: buildPage(STOPPED_JOB, WAITING_JOB) }));
   const stoppedRow = getRow(/Delete an unused image/);
   expect(stoppedRow.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
   expect(stoppedRow.getByRole("cell", { name: "10" })).toBeVisible();
@@ -41,26 +41,26 @@ test("a failed job is listed with its description, error, number of attempts and
 
 test("Retry schedules the job again and shows a toast", async () => {
   respond("POST /admin/jobs/7/retry", () => Response.json({ ...STOPPED_JOB, attempts: 0, failedAt: null }));
-  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
+  const user = renderAdminPage(BackgroundJobs, () => ({ list: buildPage(STOPPED_JOB, WAITING_JOB) }));
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused image" }));
   await expectToast("Delete an unused image: the job will run again in a moment");
   expect(listSent("POST /admin/jobs/7/retry")).toHaveLength(1);
 });
 
 test("without failed jobs, the list shows an empty state", () => {
-  renderAdmin(<FailedJobs list={buildPage()} />);
+  renderAdminPage(BackgroundJobs, () => ({ list: buildPage() }));
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
 
 test("a filter without matches and a page beyond the last each have their own message", () => {
-  renderAdmin(<FailedJobs list={buildPage()} />, "/?kind=prune-jobs");
+  renderAdminPage(BackgroundJobs, () => ({ list: buildPage() }), "/?kind=prune-jobs");
   expect(screen.getByRole("heading", { name: "No matching failed jobs." })).toBeVisible();
-  renderAdmin(<FailedJobs list={{ ...buildPage(), page: 9, total: 2 }} />, "/?page=9");
+  renderAdminPage(BackgroundJobs, () => ({ list: { ...buildPage(), page: 9, total: 2 } }), "/?page=9");
   expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
 });
 
 test("jobs are sorted by next attempt, and a click on the column header reverses the order", async () => {
-  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
+  const user = renderAdminPage(BackgroundJobs, () => ({ list: buildPage(STOPPED_JOB, WAITING_JOB) }));
   const header = screen.getByRole("columnheader", { name: "Next attempt" });
   expect(header).toHaveAttribute("aria-sort", "ascending");
   await user.click(within(header).getByRole("button"));
@@ -70,7 +70,7 @@ test("jobs are sorted by next attempt, and a click on the column header reverses
 test("if the API rejects a retry because the job is running, a toast shows the reason", async () => {
   const detail = "This job is running or has succeeded. Reload the page.";
   respond("POST /admin/jobs/7/retry", () => createProblem(409, detail));
-  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB)} />);
+  const user = renderAdminPage(BackgroundJobs, () => ({ list: buildPage(STOPPED_JOB) }));
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused image" }));
   await expectToast(detail);
 });

@@ -1,9 +1,10 @@
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
 import { getJobLabel } from "../rules/job-kinds.ts";
+import type { jobList } from "../rules/job-query.ts";
 import { jobMessages } from "../rules/staff-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RetryButton } from "./retry-button.tsx";
 
 /** A failed job in the list. */
@@ -12,45 +13,30 @@ export interface JobRow {
   job: FailedJob;
 }
 
-/** Columns of the failed-jobs list. */
-export const JOB_COLUMNS: ListColumn<JobRow>[] = [
-  {
-    id: "job",
-    header: "Job",
+/** What the list of failed jobs shows in its columns. */
+export const JOB_CELLS: ListCells<typeof jobList, JobRow> = {
+  job: {
     isRequired: true,
     narrowSlot: "title",
     className: "font-medium md:whitespace-nowrap",
     cell: ({ job: { kind } }) => getJobLabel(kind),
   },
-  {
-    id: "error",
-    header: "Error",
+  error: {
     narrowSlot: "subtitle",
     className: "wrap-anywhere md:w-full md:min-w-40",
     cell: ({ job: { error } }) => error,
   },
-  {
-    id: "attempts",
-    header: "Attempts",
+  attempts: {
     isNumeric: true,
-    isDescendingFirst: true,
-    sort: { ascending: "attempts-asc", descending: "attempts-desc" },
     cell: ({ job: { attempts } }) => attempts,
   },
-  {
-    id: "created",
-    header: "Created",
+  created: {
     isOptional: true,
-    isDescendingFirst: true,
-    sort: { ascending: "oldest", descending: "newest" },
     className: "whitespace-nowrap text-umber",
     cell: ({ job: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
   },
-  {
-    id: "next",
-    header: "Next attempt",
+  next: {
     narrowSlot: "detail",
-    sort: { ascending: "next-asc", descending: "next-desc" },
     className: "whitespace-nowrap",
     cell: ({ job: { nextRunAt } }) =>
       nextRunAt === null ? (
@@ -59,12 +45,10 @@ export const JOB_COLUMNS: ListColumn<JobRow>[] = [
         <Time iso={nextRunAt} className="tabular-nums" />
       ),
   },
-  {
-    id: "actions",
-    header: "Actions",
+  actions: {
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
     cell: ({ job }) => <RetryButton job={job} />,
   },
-];
+};

@@ -5,7 +5,7 @@ import { requires } from "#kit/rules/permissions.ts";
 import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
-import { jobListSchema } from "../rules/job-query.ts";
+import { jobList } from "../rules/job-query.ts";
 import { listFailedJobs } from "../operations/list-failed-jobs.ts";
 import { retryJob } from "../operations/retry-job.ts";
 
@@ -37,7 +37,7 @@ const listFailedJobsRoute = createRoute({
   tags,
   summary:
     "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
-  request: { query: createStrictQuery(jobListSchema) },
+  request: { query: createStrictQuery(jobList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs"),
     422: problemContent("Invalid values", "invalid-input"),

@@ -1,17 +1,20 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
-import type { Database } from "#platform/db/client.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
-import { reverseSort, sortDown, sortUp, toOrderBy } from "#platform/db/statements/sort-columns.server.ts";
+import {
+  reverseSort,
+  sortBoth,
+  sortDown,
+  sortReversed,
+} from "#platform/db/statements/sort-columns.server.ts";
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
-import type { JobListQuery, JobSort } from "../rules/job-query.ts";
-import { DEFAULT_JOB_SORT } from "../rules/job-query.ts";
-import type { Page } from "#kit/rules/paging.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { jobList } from "../rules/job-query.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
 
@@ -19,7 +22,6 @@ import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.t
 export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError));
 
 const id = sql`${jobs.id}`;
-const attempts = sql`${jobs.attempts}`;
 const NEXT_RUN_FIRST: readonly SortColumn[] = [
   {
     value: sql`case when ${jobs.failedAt} is null then ${jobs.runAt} end`,
@@ -28,41 +30,6 @@ const NEXT_RUN_FIRST: readonly SortColumn[] = [
   },
   sortDown(id),
 ];
-
-/** Sorts by id for the creation time, because ids increase with it. */
-const SORTS: Readonly<Record<JobSort, readonly SortColumn[]>> = {
-  "next-asc": NEXT_RUN_FIRST,
-  "next-desc": reverseSort(NEXT_RUN_FIRST),
-  newest: [sortDown(id)],
-  oldest: [sortUp(id)],
-  "attempts-asc": [sortUp(attempts), sortDown(id)],
-  "attempts-desc": [sortDown(attempts), sortDown(id)],
-};
-
-/** Returns a page of jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt. */
-export async function listFailedJobs(db: Database, query: JobListQuery = {}): Promise<Page<FailedJob>> {
-  const { page = 1, pageSize = STAFF_PAGE_SIZE, sort = DEFAULT_JOB_SORT } = query;
-  const condition = and(hasFailed, buildCondition(query));
-  const matching = db
-    .select()
-    .from(jobs)
-    .where(condition)
-    .orderBy(...toOrderBy(SORTS[sort]))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [total, rows] = await Promise.all([db.$count(jobs, condition), matching]);
-  return { items: rows.map(toFailedJob), page, pageSize, total };
-}
-
-function buildCondition({ search = "", kind, permanent, from, to }: JobListQuery): SQL | undefined {
-  const text = search.trim();
-  return and(
-    text === "" ? undefined : matchesError(text),
-    kind === undefined ? undefined : eq(jobs.kind, kind),
-    permanent === undefined ? undefined : isNotNull(jobs.failedAt),
-    isInPeriod(jobs.createdAt, { from, to }),
-  );
-}
 
 /** Converts the row of a failed job for the API. */
 export function toFailedJob(row: typeof jobs.$inferSelect): FailedJob {
@@ -81,3 +48,33 @@ function matchesError(text: string): SQL {
   if (!canSeeContacts()) return matchesWithoutContacts(text, { texts: [jobs.lastError] });
   return containsFolded(buildFoldedText(jobs.lastError), text);
 }
+
+const jobSql: ListSql<typeof jobList> = {
+  search: matchesError,
+  filters: {
+    permanent: () => isNotNull(jobs.failedAt),
+    kind: (kind) => eq(jobs.kind, kind),
+    from: (from) => isInPeriod(jobs.createdAt, { from }),
+    to: (to) => isInPeriod(jobs.createdAt, { to }),
+  },
+  sorts: {
+    attempts: sortBoth(sql`${jobs.attempts}`, [sortDown(id)]),
+    // By id, because ids increase with the creation time.
+    created: sortReversed([sortDown(id)]),
+    next: { up: NEXT_RUN_FIRST, down: reverseSort(NEXT_RUN_FIRST) },
+  },
+};
+
+/** Returns a page of jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt. */
+export const listFailedJobs = buildList(jobList, jobSql, {
+  count: (db, condition) => db.$count(jobs, and(hasFailed, condition)),
+  read: (db, { condition, order, limit, offset }) =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(hasFailed, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  toItems: (rows) => rows.map(toFailedJob),
+});

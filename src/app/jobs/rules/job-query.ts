@@ -1,37 +1,36 @@
-import { queryChoice, queryFlag, queryPeriod, queryStaffPage } from "#kit/rules/query-values.ts";
-import { text } from "#kit/rules/text.ts";
-import { z } from "#platform/rules/zod.ts";
+import { choice, days, flag, labelled } from "#kit/rules/list-filters.ts";
+import { defineList } from "#kit/rules/list.ts";
 
-import { JOB_KINDS } from "./job-kinds.ts";
-
-/**
- * Sort orders of the failed jobs. `next-asc` lists jobs without a next attempt first; `newest` sorts by creation time.
- */
-export const JOB_SORTS = [
-  "next-asc",
-  "next-desc",
-  "newest",
-  "oldest",
-  "attempts-asc",
-  "attempts-desc",
-] as const;
-
-export type JobSort = (typeof JOB_SORTS)[number];
-
-export const DEFAULT_JOB_SORT: JobSort = "next-asc";
+import { getJobLabel, JOB_KINDS } from "./job-kinds.ts";
+import { jobMessages } from "./staff-messages.ts";
 
 /**
- * Validates filters, sort order and page of the failed jobs. `permanent=true` matches jobs that are not retried
- * automatically. `search` matches the error message. The period applies to the creation time.
+ * The staff list of failed jobs. `permanent=true` matches jobs that are not retried automatically; `search` matches the
+ * error message; `next-asc` lists jobs without a next attempt first.
  */
-export const jobListSchema = z.object({
-  search: text(200).optional(),
-  kind: queryChoice("kind", Object.keys(JOB_KINDS)).optional(),
-  permanent: queryFlag("permanent").optional(),
-  ...queryPeriod(),
-  sort: queryChoice("sort", JOB_SORTS).default(DEFAULT_JOB_SORT),
-  ...queryStaffPage(),
+export const jobList = defineList({
+  texts: {
+    title: "Background jobs",
+    label: "Failed jobs",
+    items: "failed jobs",
+    none: "No failed jobs.",
+    hint: "Background jobs that fail are listed here until they succeed.",
+    noMatch: "No matching failed jobs.",
+    loadFailed: jobMessages.loadFailed,
+    search: "Search by error",
+  },
+  columns: {
+    job: { label: "Job" },
+    error: { label: "Error" },
+    attempts: { label: "Attempts", sort: ["attempts-asc", "attempts-desc"], isDescendingFirst: true },
+    created: { label: "Created", sort: ["oldest", "newest"], isDescendingFirst: true },
+    next: { label: "Next attempt", sort: ["next-asc", "next-desc"] },
+    actions: { label: "Actions" },
+  },
+  filters: [
+    flag("permanent", "Next attempt", jobMessages.noNextAttempt),
+    choice("kind", "Job", labelled(Object.keys(JOB_KINDS), getJobLabel)),
+    days("Created"),
+  ],
+  defaultSort: "next-asc",
 });
-
-/** Filters, sort order and page of the failed jobs; all are optional. */
-export type JobListQuery = Partial<z.output<typeof jobListSchema>>;

@@ -3,9 +3,6 @@ import { getJobLabel } from "./job-kinds.ts";
 /** Staff texts for background jobs. Not quoted by the specification. */
 export const jobMessages = {
   loadFailed: "Failed to load the background jobs",
-  none: "No failed jobs.",
-  noMatch: "No matching failed jobs.",
-  noneHint: "Background jobs that fail are listed here until they succeed.",
   /** Shown instead of the time of the next attempt. */
   noNextAttempt: "none until you retry",
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
