@@ -1,9 +1,8 @@
 import { buildViewParameters } from "#staff/rules/views/view-query.ts";
-import { text } from "#kit/rules/text.ts";
-import { z } from "#platform/rules/zod.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 
+import { collectionList } from "./rules/collections/collection-list.ts";
 import { staffProductQuerySchema } from "./rules/staff-product-query.ts";
 import { inventoryQuerySchema } from "./rules/stock/inventory-query.ts";
 import { restockList } from "./rules/stock/restock/restock-query.ts";
@@ -30,7 +29,7 @@ export const catalogueManifest = {
     products: { path: "/admin/products", parameters: buildViewParameters(staffProductQuerySchema) },
     collections: {
       path: "/admin/collections",
-      parameters: buildViewParameters(z.object({ featured: text(20), products: text(20) })),
+      parameters: buildViewParameters(collectionList.querySchema),
     },
     inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryQuerySchema) },
     restock: { path: "/admin/back-in-stock", parameters: buildViewParameters(restockList.querySchema) },

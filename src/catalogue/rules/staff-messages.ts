@@ -12,7 +12,6 @@ export const staffCollectionMessages = {
   saved: "Collection saved",
   deleted: "Collection deleted",
   none: "No collections yet",
-  noMatch: "No collections found",
 } as const;
 
 /** Texts of the staff's product list and form. Spec: admin §2, §4, §5, §8. */

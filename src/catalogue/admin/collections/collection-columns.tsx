@@ -1,34 +1,32 @@
 import { Link } from "react-router";
 
 import { DeleteButton } from "#kit/admin/delete-button.tsx";
+import type { collectionList } from "../../rules/collections/collection-list.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { formatProductCount } from "./collection-card.tsx";
 import type { Featured } from "./use-featured.ts";
 
-interface CollectionColumnsOptions {
+interface CollectionCellsOptions {
   featured: Featured;
   onDelete: (collection: StaffCollection) => void;
 }
 
-/** Returns the columns of the collections table. */
-export function createCollectionColumns({
+/** Returns what the table of collections shows in its columns. */
+export function createCollectionCells({
   featured,
   onDelete,
-}: CollectionColumnsOptions): ListColumn<StaffCollection>[] {
-  return [
-    {
-      id: "name",
-      header: "Name",
+}: CollectionCellsOptions): ListCells<typeof collectionList, StaffCollection> {
+  return {
+    name: {
       isRequired: true,
       narrowSlot: "title",
-      sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:min-w-48",
       cell: ({ id, name, storedImage }) => (
         <span className="flex items-center gap-2.5">
@@ -45,9 +43,7 @@ export function createCollectionColumns({
         </span>
       ),
     },
-    {
-      id: "description",
-      header: "Description",
+    description: {
       className: "text-umber md:w-full md:max-w-0",
       cell: ({ description }) => (
         <span className="block truncate" title={description}>
@@ -55,13 +51,9 @@ export function createCollectionColumns({
         </span>
       ),
     },
-    {
-      id: "products",
-      header: "Products",
+    products: {
       narrowSlot: "subtitle",
       isNumeric: true,
-      isDescendingFirst: true,
-      sort: { ascending: "products-asc", descending: "products-desc" },
       className: "whitespace-nowrap max-md:text-left",
       cell: ({ id, name, productCount }) => (
         <Link
@@ -73,9 +65,7 @@ export function createCollectionColumns({
         </Link>
       ),
     },
-    {
-      id: "featured",
-      header: "Featured",
+    featured: {
       narrowSlot: "value",
       className: "whitespace-nowrap md:py-0!",
       cell: ({ id, name }) => (
@@ -91,9 +81,7 @@ export function createCollectionColumns({
         </IfAllowed>
       ),
     },
-    {
-      id: "actions",
-      header: "Actions",
+    actions: {
       rule: requires("products.edit"),
       isRequired: true,
       narrowSlot: "detail",
@@ -104,5 +92,5 @@ export function createCollectionColumns({
         </span>
       ),
     },
-  ];
+  };
 }

@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 
 import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import { FAMILIES } from "../../rules/scent/families.ts";
-import type { StaffNote } from "../../rules/scent/note.ts";
+import { NOTE_ITEMS, noteList } from "../../rules/scent/note-list.ts";
+import type { StaffNote, UnknownNote } from "../../rules/scent/note.ts";
 import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
@@ -12,35 +13,26 @@ import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { formatProductCount } from "../collections/collection-card.tsx";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
-import type { ListFilter } from "#kit/rules/list-filters.ts";
-import { ListTable } from "#kit/admin/lists/list-table.tsx";
-import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { EmptyState } from "#kit/admin/empty-state.tsx";
-import { findNotes } from "./find-notes.ts";
+import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { deleteNote } from "./note-calls.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+import { UnknownNotes } from "./unknown-notes.tsx";
 
 type NoteRow = StaffNote & { id: string };
 
-const FILTERS: ListFilter[] = [
-  {
-    kind: "choice",
-    name: "family",
-    label: "Family",
-    options: FAMILIES.map(({ slug, name }) => ({ value: slug, label: name })),
-  },
-];
+const EDIT_RULE = requires("products.edit");
 
-function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>[] {
-  return [
-    {
-      id: "name",
-      header: "Name",
+function createNoteCells(onDelete: (note: StaffNote) => void): ListCells<typeof noteList, NoteRow> {
+  return {
+    name: {
       isRequired: true,
       narrowSlot: "title",
-      sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:min-w-48",
       cell: ({ slug, name, storedImage }) => (
         <span className="flex items-center gap-2.5">
@@ -53,22 +45,18 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
               className="aspect-square h-auto w-6 shrink-0 max-md:hidden"
             />
           )}
-          <RowLink open={{ dialog: "edit", id: slug }} rule={requires("products.edit")}>
+          <RowLink open={{ dialog: "edit", id: slug }} rule={EDIT_RULE}>
             {name}
           </RowLink>
         </span>
       ),
     },
-    {
-      id: "family",
-      header: "Family",
+    family: {
       narrowSlot: "subtitle",
       className: "whitespace-nowrap",
       cell: ({ family }) => FAMILIES.find(({ slug }) => slug === family)?.name,
     },
-    {
-      id: "aliases",
-      header: "Other spellings",
+    aliases: {
       className: "text-umber md:w-full md:max-w-0",
       cell: ({ aliases }) => (
         <span className="block truncate" title={aliases.join(", ")}>
@@ -76,20 +64,14 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
         </span>
       ),
     },
-    {
-      id: "products",
-      header: "Products",
+    products: {
       narrowSlot: "value",
       isNumeric: true,
-      isDescendingFirst: true,
-      sort: { ascending: "products-asc", descending: "products-desc" },
       className: "whitespace-nowrap",
       cell: ({ products }) => formatProductCount(products),
     },
-    {
-      id: "actions",
-      header: "Actions",
-      rule: requires("products.edit"),
+    actions: {
+      rule: EDIT_RULE,
       isRequired: true,
       narrowSlot: "detail",
       className: "md:py-0! md:text-right",
@@ -99,7 +81,7 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
         </span>
       ),
     },
-  ];
+  };
 }
 
 /** Manages the dialog that confirms the deletion of a note. */
@@ -137,36 +119,44 @@ function useNoteDeletion() {
   };
 }
 
-/** The notes of the catalogue, filtered in the browser. The loader sends all notes. */
-export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
+interface NoteListProps {
+  /** Null if the notes could not be loaded. */
+  notes: readonly StaffNote[] | null;
+  unknownNotes: readonly UnknownNote[];
+}
+
+/** The catalogue of fragrance notes, and the notes in product texts that the catalogue lacks. */
+export function NoteList({ notes, unknownNotes }: NoteListProps) {
   const query = useListQuery();
   const deletion = useNoteDeletion();
-  const columns = createColumns(deletion.requestDeletion);
-  const search = query.get("search");
-  const matchingNotes = findNotes(notes, { search, family: query.get("family"), sort: query.get("sort") });
+  const matching = useMatchingItems(noteList, NOTE_ITEMS, notes ?? []);
   const { note } = deletion;
   return (
-    <section aria-label="All notes">
-      <ListToolbar searchLabel="Search names and spellings" filters={FILTERS} columns={columns} />
-      <p role="status" className="sr-only">
-        {matchingNotes.length < notes.length && `${matchingNotes.length} of ${notes.length} notes`}
-      </p>
-      {matchingNotes.length === 0 ? (
-        <EmptyState title={notes.length === 0 ? messages.none : messages.noMatch}>
-          {search === "" ? "Try another filter." : `No name or spelling contains “${search}”.`}
-        </EmptyState>
-      ) : (
-        <ListTable
-          label="Notes"
-          columns={columns}
-          rows={matchingNotes.map((row) => ({ ...row, id: row.slug }))}
-          defaultSort="name-asc"
-          getRowName={({ name }) => name}
-        />
-      )}
+    <StaffListPage
+      rules={noteList}
+      {...(notes === null && { list: null })}
+      rows={matching.map((row) => ({ ...row, id: row.slug }))}
+      totalUnfiltered={notes?.length ?? 0}
+      cells={createNoteCells(deletion.requestDeletion)}
+      getRowName={({ name }) => name}
+      action={
+        <IfAllowed rule={EDIT_RULE}>
+          <Button onClick={() => query.open({ dialog: "add" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            Add Note
+          </Button>
+        </IfAllowed>
+      }
+    >
       <ConfirmDialog {...deletion.confirmation} title="Delete this note?" confirmLabel="Delete">
         <p>{note && messages.deleteEffect(note.name, note.products)}</p>
       </ConfirmDialog>
-    </section>
+      {notes && unknownNotes.length > 0 && <UnknownNotes unknownNotes={unknownNotes} notes={notes} />}
+      {notes && (
+        <IfAllowed rule={EDIT_RULE}>
+          <NoteDialog notes={notes} />
+        </IfAllowed>
+      )}
+    </StaffListPage>
   );
 }

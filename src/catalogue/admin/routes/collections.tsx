@@ -1,5 +1,5 @@
 import { requires } from "#kit/rules/permissions.ts";
-import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
+import { collectionList } from "../../rules/collections/collection-list.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { listStaffCollections } from "../../operations/collections/collections.ts";
 import { shopContext } from "#store/context.ts";
@@ -7,7 +7,6 @@ import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { createCollectionColumns } from "../collections/collection-columns.tsx";
 import { CollectionDialog } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
@@ -31,12 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
   const query = useListQuery();
   const featured = useFeatured(collections);
-  const columnIds = createCollectionColumns({ featured, onDelete: () => undefined }).map(({ id }) => id);
   return (
     <>
       <PageHeader
-        title="Collections"
-        views={<ViewTabs list="collections" columnIds={columnIds} />}
+        title={collectionList.texts.title}
+        views={<ViewTabs list="collections" columnIds={Object.keys(collectionList.columns)} />}
         action={
           <IfAllowed rule={requires("products.edit")}>
             <Button onClick={() => query.open({ dialog: "add" })}>
@@ -47,9 +45,7 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
         }
       />
       {collections.length === 0 ? (
-        <EmptyState title={messages.none}>
-          Add your first collection. Every product belongs to a collection.
-        </EmptyState>
+        <EmptyState title={collectionList.texts.none}>{collectionList.texts.hint}</EmptyState>
       ) : (
         <div className="grid gap-5">
           <FeaturedStrip collections={collections} featured={featured} />
@@ -67,8 +63,8 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
   if (collections) return <CollectionsContent collections={collections} />;
   return (
     <>
-      <PageHeader title="Collections" />
-      <LoadFailure message={messages.loadFailed} />
+      <PageHeader title={collectionList.texts.title} />
+      <LoadFailure message={collectionList.texts.loadFailed} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { StaffNote } from "../../rules/scent/note.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { NotesContent } from "./notes.tsx";
+import { NoteList } from "../notes/note-list.tsx";
 
 const buildNote = (fields: Partial<StaffNote>): StaffNote => ({
   slug: "rose",
@@ -23,7 +23,7 @@ const OUD = buildNote({ slug: "oud", name: "Oud", family: "woody", aliases: ["ou
 const UNKNOWN = { label: "Moon dust", products: 1, productIds: ["noor"] };
 
 const renderNotes = (path = "/") =>
-  renderAdmin(<NotesContent notes={[OUD, ROSE]} unknownNotes={[UNKNOWN]} />, path);
+  renderAdmin(<NoteList notes={[OUD, ROSE]} unknownNotes={[UNKNOWN]} />, path);
 
 test("the search finds notes by other spellings, including Urdu script", async () => {
   renderNotes("/?search=گلاب");

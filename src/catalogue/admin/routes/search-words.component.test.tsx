@@ -5,7 +5,7 @@ import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { SearchWordsContent } from "./search-words.tsx";
+import { SynonymList } from "../search-words/synonym-list.tsx";
 
 const buildEntry = (id: number, terms: string[], isIgnored = false): SearchSynonyms => ({
   id,
@@ -16,7 +16,7 @@ const buildEntry = (id: number, terms: string[], isIgnored = false): SearchSynon
 const OUD = buildEntry(1, ["oud", "oudh", "عود"]);
 const ENTRIES = [OUD, buildEntry(2, ["perfume", "fragrance"], true)];
 
-const renderPage = (path = "/") => renderAdmin(<SearchWordsContent entries={ENTRIES} />, path);
+const renderPage = (path = "/") => renderAdmin(<SynonymList entries={ENTRIES} />, path);
 
 test("the list shows what each entry does, and its search finds words typed with other letters", async () => {
   renderPage("/?search=عُود");

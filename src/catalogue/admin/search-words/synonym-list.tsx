@@ -1,37 +1,25 @@
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
-import { toTermKey } from "../../rules/search/vocabulary.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { DeleteDialog, DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
-import type { ListFilter } from "#kit/rules/list-filters.ts";
-import { ListTable } from "#kit/admin/lists/list-table.tsx";
-import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { EmptyState } from "#kit/admin/empty-state.tsx";
+import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { Button } from "#kit/ui/button.tsx";
+import { Plus } from "#kit/ui/icons.tsx";
+import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
+import { SYNONYM_ITEMS, synonymList } from "../../rules/search/synonym-list.ts";
+import { SynonymDialog } from "./synonym-dialog.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 type EntryRow = Omit<SearchSynonyms, "id"> & { id: string };
 
-const FILTERS: ListFilter[] = [
-  {
-    kind: "choice",
-    name: "meaning",
-    label: messages.meaning,
-    options: [
-      { value: "same", label: messages.same },
-      { value: "ignored", label: messages.ignored },
-    ],
-  },
-];
-
 const EDIT_RULE = requires("products.edit");
 
-const COLUMNS: ListColumn<EntryRow>[] = [
-  {
-    id: "words",
-    header: messages.words,
+/** What the list of search words shows in its columns. */
+const SYNONYM_CELLS: ListCells<typeof synonymList, EntryRow> = {
+  words: {
     isRequired: true,
     narrowSlot: "title",
     className: "wrap-anywhere md:w-full",
@@ -41,64 +29,61 @@ const COLUMNS: ListColumn<EntryRow>[] = [
       </RowLink>
     ),
   },
-  {
-    id: "meaning",
-    header: messages.meaning,
+  meaning: {
     narrowSlot: "subtitle",
     className: "whitespace-nowrap text-umber",
     cell: ({ isIgnored }) => (isIgnored ? messages.ignored : messages.same),
   },
-  {
-    id: "actions",
-    header: "Actions",
+  actions: {
     rule: EDIT_RULE,
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
     cell: ({ id, terms }) => <DeleteLink id={id} name={terms[0] ?? ""} />,
   },
-];
+};
 
-/** The entries of the search words, filtered in the browser. The loader sends all entries. */
-export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] }) {
+/** The words that the search treats as the same or ignores. The loader sends all entries. */
+export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] | null }) {
   const query = useListQuery();
-  const [search, meaning] = [toTermKey(query.get("search")), query.get("meaning")];
-  const rows = entries
-    .filter(({ terms }) => terms.some((term) => toTermKey(term).includes(search)))
-    .filter(({ isIgnored }) => meaning === "" || isIgnored === (meaning === "ignored"))
-    .map((each) => ({ ...each, id: String(each.id) }));
+  const matching = useMatchingItems(synonymList, SYNONYM_ITEMS, entries ?? []);
   return (
-    <section aria-label={messages.title}>
-      <ListToolbar searchLabel="Search words" filters={FILTERS} columns={COLUMNS} />
-      <p role="status" className="sr-only">
-        {rows.length < entries.length && `${rows.length} of ${entries.length} entries`}
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState title={entries.length === 0 ? messages.none : messages.noMatch}>
-          {messages.explanation}
-        </EmptyState>
-      ) : (
-        <ListTable
-          label={messages.title}
-          columns={COLUMNS}
-          rows={rows}
-          defaultSort=""
-          getRowName={({ terms }) => terms[0] ?? ""}
-        />
+    <StaffListPage
+      rules={synonymList}
+      {...(entries === null && { list: null })}
+      rows={matching.map((entry) => ({ ...entry, id: String(entry.id) }))}
+      totalUnfiltered={entries?.length ?? 0}
+      cells={SYNONYM_CELLS}
+      getRowName={({ terms }) => terms[0] ?? ""}
+      action={
+        <IfAllowed rule={EDIT_RULE}>
+          <Button onClick={() => query.open({ dialog: "add" })}>
+            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            {messages.add}
+          </Button>
+        </IfAllowed>
+      }
+    >
+      {entries && (
+        <>
+          <DeleteDialog
+            records={entries}
+            getId={({ id }) => String(id)}
+            notFound={messages.notFound}
+            title={messages.deleteTitle}
+            describe={({ terms }) => messages.deleteEffect(terms.join(", "))}
+            texts={messages}
+            remove={({ id }) =>
+              callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
+                param: { id: String(id) },
+              })
+            }
+          />
+          <IfAllowed rule={EDIT_RULE}>
+            <SynonymDialog entries={entries} />
+          </IfAllowed>
+        </>
       )}
-      <DeleteDialog
-        records={entries}
-        getId={({ id }) => String(id)}
-        notFound={messages.notFound}
-        title={messages.deleteTitle}
-        describe={({ terms }) => messages.deleteEffect(terms.join(", "))}
-        texts={messages}
-        remove={({ id }) =>
-          callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
-            param: { id: String(id) },
-          })
-        }
-      />
-    </section>
+    </StaffListPage>
   );
 }

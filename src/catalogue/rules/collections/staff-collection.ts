@@ -6,16 +6,12 @@ export interface StaffCollection extends Collection {
   productCount: number;
 }
 
-/** Returns the collections with every search word in their name or description, both folded. Spec: admin §2. */
-export function filterCollections<Item extends Collection>(
-  collections: readonly Item[],
-  search: string,
-): Item[] {
-  const words = foldText(search).split(/\s+/);
-  return collections.filter(({ name, description }) => {
-    const text = foldText(`${name}\n${description}`);
-    return words.every((word) => text.includes(word));
-  });
+/** Returns whether a collection has every search word in its name or description, both folded. Spec: admin §2. */
+export function matchesCollection({ name, description }: Collection, search: string): boolean {
+  const text = foldText(`${name}\n${description}`);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Returns the ids of the featured collections in their order. */

@@ -19,8 +19,6 @@ export const staffNoteMessages = {
   added: "Note added",
   saved: "Note saved",
   deleted: "Note deleted",
-  none: "No notes yet",
-  noMatch: "No matching notes",
   merged: (spelling: string, name: string) => `“${spelling}” now refers to ${name}`,
   unknownTitle: (count: number) => (count === 1 ? "1 unknown note" : `${count} unknown notes`),
   deleteEffect: (name: string, products: number) =>

@@ -28,8 +28,6 @@ export const synonymMessages = {
     "These words fit every product. With other words they exclude none; alone they find all products.",
   same: "Mean the same",
   ignored: "Are ignored",
-  none: "No search words yet",
-  noMatch: "No matching search words",
   deleteTitle: "Delete these search words?",
   deleteEffect: (terms: string) => `Deletes “${terms}”. This cannot be undone.`,
 } as const;

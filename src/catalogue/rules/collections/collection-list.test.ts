@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { buildStaffCollection } from "#test/components/data.ts";
 
-import { findCollections } from "./find-collections.ts";
+import { filterItems } from "#kit/rules/list-items.ts";
+import { parseListQuery } from "#kit/rules/query-values.ts";
+
+import { COLLECTION_ITEMS, collectionList } from "./collection-list.ts";
 
 const COLLECTIONS = [
   buildStaffCollection({ id: "oud", name: "Oud & Amber", isFeatured: true, productCount: 2 }),
@@ -22,13 +25,7 @@ test.each([
   ["sort=products-desc", ["woods", "oud", "fresh"]],
   ["sort=x&featured=x&products=x", ["oud", "woods", "fresh"]],
 ])("the query '%s' returns the collections %j", (query, ids) => {
-  const params = new URLSearchParams(query);
-  const getParam = (name: string) => params.get(name) ?? "";
-  const matches = findCollections(COLLECTIONS, {
-    search: getParam("search"),
-    featured: getParam("featured"),
-    products: getParam("products"),
-    sort: getParam("sort"),
-  });
+  const parsed = parseListQuery(collectionList.urlSchema, new URLSearchParams(query));
+  const matches = filterItems(collectionList, COLLECTION_ITEMS, COLLECTIONS, parsed);
   expect(matches.map(({ id }) => id)).toEqual(ids);
 });
