@@ -16,6 +16,7 @@ import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import { postponeExpiry } from "#orders/operations/confirmation/lock-confirmation.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import { addRequestChannels } from "../outbox/request-channels.ts";
 
 /** Maximum age of the messages that are evaluated (ms). Longer than the quiet hours. */
 const WINDOW_MS = 14 * HOUR_MS;
@@ -64,13 +65,14 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and expires overdue confirmations. While messages fail, postpones confirmations that expire
+ * Completes orders of an earlier release, queues due reminders and expires overdue confirmations. While messages fail, postpones confirmations that expire
  * soon, together with their holds. Does nothing during quiet hours.
  */
 export async function advanceConfirmations(
   db: Database,
   { channels, now = new Date(), signal }: AdvanceOptions,
 ): Promise<void> {
+  await addRequestChannels(db, now);
   const store = (await getStore(db)) ?? STORE_DEFAULTS;
   const quietHours = getQuietHours(store);
   if (findSendTime(now, quietHours) > now) return;

@@ -9,7 +9,6 @@ import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel, RecordedChannel } from "#kit/rules/message-channel.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
-import { replaceRequestChannel } from "#orders/operations/confirmation/get-confirmation.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 
 import { readChannelChoice } from "#store/operations/read-channel-choice.ts";
@@ -48,7 +47,6 @@ export async function queueFallback(
   const next = listNextChannels(plan, channel).find(
     (candidate) => enabled.includes(candidate) && isReachable(candidate, contacts),
   );
-  if (kind === "please-confirm" && orderId !== null) await replaceRequestChannel(db, orderId, channel, next);
   if (next === undefined) return;
   await db
     .insert(outboxMessages)

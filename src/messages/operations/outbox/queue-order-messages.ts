@@ -13,6 +13,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 import { listTriggeredKinds } from "../../rules/outbox/order-message.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import { refreshRequestChannels } from "./request-channels.ts";
 
 /** Queues the messages about new orders: to the shopper and to staff. */
 export async function queueNewOrderMessages(tx: Database, placed: readonly OrderPlaced[]): Promise<void> {
@@ -101,4 +102,5 @@ async function queueMessages(tx: Database, triggered: readonly TriggeredMessages
       set: { status: "queued", nextAt: sql`now()`, lastError: null },
       setWhere: eq(outboxMessages.status, "skipped"),
     });
+  await refreshRequestChannels(tx, messages);
 }

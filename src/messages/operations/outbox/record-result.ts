@@ -12,6 +12,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "./message-sender.ts";
 import { queueFallback } from "./queue-fallback.ts";
+import { refreshRequestChannels } from "./request-channels.ts";
 
 /**
  * Maximum number of automatic attempts. An attempt is repeated only if it failed before the server accepted the
@@ -50,7 +51,8 @@ export async function recordOutcome(
   result: MessageOutcome,
   sentText: SentText | undefined,
 ): Promise<void> {
-  if (!isUndelivered(message, result)) return recordResult(db, message, result, sentText);
+  const isFinal = isUndelivered(message, result);
+  if (!isFinal && result.outcome !== "skipped") return recordResult(db, message, result, sentText);
   await db.transaction(async (tx) => {
     const [claimed] = await tx
       .select({ id: outboxMessages.id })
@@ -58,7 +60,9 @@ export async function recordOutcome(
       .where(isClaimed(message))
       .for("update");
     await recordResult(tx, message, result, sentText);
-    if (claimed !== undefined) await queueFallback(tx, { ...message, channel }, fallbacks);
+    if (claimed === undefined) return;
+    if (isFinal) await queueFallback(tx, { ...message, channel }, fallbacks);
+    await refreshRequestChannels(tx, [message]);
   });
 }
 

@@ -16,6 +16,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
 import { findRecipient, hasResultFor } from "./find-recipient.ts";
+import { refreshRequestChannels } from "./request-channels.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 
 /** A message and its subject, e.g. an order. The caller must have locked the subject's row. */
@@ -69,6 +70,7 @@ export async function requeueMessage(
       readAt: null,
     })
     .where(eq(outboxMessages.id, id));
+  await refreshRequestChannels(tx, [message]);
   await recordAudit(tx, {
     by,
     action: "message-queued",

@@ -1,6 +1,5 @@
 import { and, eq, gt, min, sql, asc, notInArray } from "drizzle-orm";
 
-import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
@@ -43,21 +42,6 @@ export async function getConfirmation(db: Database, orderId: string): Promise<Li
     reservedUntil:
       reservedUntil && new Date(Math.min(reservedUntil.getTime(), expiresAt.getTime())).toISOString(),
   };
-}
-
-/**
- * Replaces a channel over which the shop asked the shopper to confirm, after the channel could not deliver the message.
- * @param next the channel that sends the message instead, if any
- */
-export async function replaceRequestChannel(
-  tx: Database,
-  orderId: string,
-  failed: MessageChannel,
-  next: MessageChannel | undefined,
-): Promise<void> {
-  const others = sql`array_remove(${orderConfirmations.sentVia}, ${failed})`;
-  const sentVia = next === undefined ? others : sql`array_append(${others}, ${next})`;
-  await tx.update(orderConfirmations).set({ sentVia }).where(eq(orderConfirmations.orderId, orderId));
 }
 
 /** Event kinds that are omitted, because the timeline already contains the status change. */

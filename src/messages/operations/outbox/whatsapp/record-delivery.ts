@@ -10,6 +10,7 @@ import type { DeliveryReport } from "../../../rules/outbox/whatsapp-events.ts";
 
 import type { FallbackSource } from "../queue-fallback.ts";
 import { cancelFallback, queueFallback } from "../queue-fallback.ts";
+import { refreshRequestChannels } from "../request-channels.ts";
 import { isAddressCode } from "./error-codes.ts";
 
 /** States in ascending order. A report never moves a message backward, and a delivered message cannot fail. */
@@ -82,10 +83,12 @@ export async function recordDelivery(
       report.error !== undefined && isAddressCode(report.error.code) ? report.at.toISOString() : null,
   }));
   await db.transaction(async (tx) => {
-    for (const message of await recordStatement(tx, { reports: JSON.stringify(rows) })) {
+    const messages = await recordStatement(tx, { reports: JSON.stringify(rows) });
+    for (const message of messages) {
       if (message.status === "failed") await queueFallback(tx, message, channels);
       if (message.status === "delivered" || message.status === "read") await cancelFallback(tx, message);
     }
+    await refreshRequestChannels(tx, messages);
   });
 }
 
