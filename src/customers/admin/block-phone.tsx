@@ -1,19 +1,14 @@
-import { useId, useState } from "react";
-
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { Button } from "#kit/ui/button.tsx";
 import { DAY_MS } from "#platform/rules/day.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import type { BlockedPhone } from "../rules/blocked-phone.ts";
 import { blockPhoneSchema } from "../rules/blocked-phone.ts";
 import { blockedPhoneMessages as messages } from "../rules/blocked-phone-messages.ts";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { blockPhone } from "./blocked-phone-calls.ts";
 
 interface BlockPhoneProps {
   phone: string;
@@ -21,15 +16,15 @@ interface BlockPhoneProps {
   onBlocked: () => void;
 }
 
-/** A button that blocks a phone number, after asking for a reason and a duration. */
-export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** A button that blocks a phone number, after asking for a reason and a duration (`?dialog=block`). */
+export function BlockPhone(props: BlockPhoneProps) {
+  const dialog = useDialog("block");
   return (
     <>
-      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={dialog.open}>
         {messages.block}
       </Button>
-      {isOpen && <BlockDialog phone={phone} onBlocked={onBlocked} onClose={() => setIsOpen(false)} />}
+      <BlockForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }
@@ -39,63 +34,55 @@ function toEndTime(days: string): string | null {
   return days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 }
 
-function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose: () => void }) {
-  const formId = useId();
-  const [reason, setReason] = useState("");
-  const [days, setDays] = useState("");
-  const guard = useUnsavedGuard(reason !== "");
-  const { mutate, isPending, errors, clearError, problem } = useMutation(
-    async () => blockPhone(validateInput(blockPhoneSchema, { phone, reason, until: toEndTime(days) })),
-    {
-      success: (blocked) => {
-        guard.release();
-        showToast(messages.blocked(blocked.phone));
-        onBlocked();
-        onClose();
-      },
+function BlockForm({
+  phone,
+  onBlocked,
+  isOpen,
+  onClose,
+}: BlockPhoneProps & { isOpen: boolean; onClose: () => void }) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: blockPhoneSchema,
+    toValues: () => ({ reason: "", days: "" }),
+    toInput: ({ reason, days }) => ({ phone, reason, until: toEndTime(days) }),
+    save: (json): Promise<BlockedPhone | undefined> =>
+      callStaffWrite("phone_blocked", "PUT /api/admin/blocked-phones", { json }),
+    labels: {},
+    texts: {
+      saved: (blocked) => messages.blocked(blocked?.phone ?? phone),
+      saveFailed: messages.blockFailed,
     },
-  );
+    onSaved: () => {
+      onBlocked();
+      onClose();
+    },
+  });
   return (
-    <FormDialog
-      isOpen
-      title={messages.blockTitle(phone)}
-      formId={formId}
-      saveLabel={messages.block}
-      isBusy={isPending}
-      guard={guard}
+    <RecordDialog
+      form={form}
+      item="block"
+      isOpen={isOpen}
       onClose={onClose}
-      size="regular"
-      note={problem && (problem.isRejection ? (errors.phone?.[0] ?? problem.detail) : messages.blockFailed)}
+      title={messages.blockTitle(phone)}
+      saveLabel={messages.block}
+      className="grid gap-3"
     >
-      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
-        <p className="text-sm text-umber">{messages.explanation}</p>
-        <Field
-          label={messages.reason}
-          hint={messages.reasonHint}
-          name="reason"
-          required
-          autoComplete="off"
-          value={reason}
-          error={errors.reason?.[0]}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value);
-            clearError("reason");
-          }}
-        />
-        <SelectField
-          label={messages.duration}
-          required
-          value={days}
-          onChange={({ currentTarget: { value } }) => setDays(value)}
-        >
-          <option value="">{messages.forever}</option>
-          {Object.entries(messages.durations).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </ScriptedForm>
-    </FormDialog>
+      <p className="text-sm text-umber">{messages.explanation}</p>
+      <FormField
+        form={form.fields}
+        name="reason"
+        label={messages.reason}
+        hint={messages.reasonHint}
+        required
+      />
+      <FormSelect form={form.fields} name="days" label={messages.duration} required>
+        <option value="">{messages.forever}</option>
+        {Object.entries(messages.durations).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </FormSelect>
+    </RecordDialog>
   );
 }

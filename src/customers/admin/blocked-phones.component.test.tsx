@@ -22,7 +22,11 @@ async function openDialog() {
   const onBlocked = vi.fn();
   const user = renderAdmin(<BlockPhone phone="0300 1112223" onBlocked={onBlocked} />);
   await user.click(screen.getByRole("button", { name: "Block this number" }));
-  return { user, onBlocked, dialog: within(screen.getByRole("dialog", { name: "Block 0300 1112223?" })) };
+  return {
+    user,
+    onBlocked,
+    dialog: within(await screen.findByRole("dialog", { name: "Block 0300 1112223?" })),
+  };
 }
 
 test("staff can block a phone number for a limited time, but only with a reason", async () => {

@@ -5,21 +5,25 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { unblockPhone } from "./blocked-phone-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** Unblocks a phone number (E.164) and reloads the list. */
 export function UnblockButton({ phone }: { phone: string }) {
   const { revalidate } = useRevalidator();
-  const unblock = useMutation(unblockPhone, {
-    success: () => {
-      showToast(messages.unblocked(phone));
-      void revalidate();
+  const unblock = useMutation(
+    (phone: string) =>
+      callStaffWrite("phone_unblocked", "DELETE /api/admin/blocked-phones/:phone", { param: { phone } }),
+    {
+      success: () => {
+        showToast(messages.unblocked(phone));
+        void revalidate();
+      },
+      problem: ({ isRejection, detail }) => {
+        showToast(isRejection ? detail : messages.unblockFailed, { tone: "error" });
+        if (isRejection) void revalidate();
+      },
     },
-    problem: ({ isRejection, detail }) => {
-      showToast(isRejection ? detail : messages.unblockFailed, { tone: "error" });
-      if (isRejection) void revalidate();
-    },
-  });
+  );
   return (
     <Button variant="quiet" isBusy={unblock.isPending} onClick={() => void unblock.mutate(phone)}>
       {messages.unblock}

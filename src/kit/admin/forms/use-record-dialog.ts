@@ -34,8 +34,8 @@ export function useRecordDialog<Row>({
 }: RecordDialogOptions<Row>) {
   const query = useListQuery();
   const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const isEdit = dialog === edits;
-  const requested = isEdit || dialog === adds ? `${dialog} ${id}` : "";
+  const isEdit = edits !== "" && dialog === edits;
+  const requested = isEdit || (adds !== "" && dialog === adds) ? `${dialog} ${id}` : "";
   const [opened, setOpened] = useState<Opened<Row>>({ count: 0, by: "", record: undefined });
   const find = (wanted: string) => records.find((record) => getId(record) === wanted);
   const close = () => query.close("dialog", "id");
@@ -63,4 +63,17 @@ export function useRecordDialog<Row>({
     latest: opened.record && find(getId(opened.record)),
     close,
   };
+}
+
+/** A dialog without a record, opened by `?dialog=` with its name, also above another dialog. */
+export function useDialog(name: string) {
+  const query = useListQuery();
+  const { number, isOpen, close } = useRecordDialog<never>({
+    records: [],
+    getId: String,
+    adds: name,
+    edits: "",
+    notFound: "",
+  });
+  return { number, isOpen, open: () => query.open({ dialog: name }), close };
 }

@@ -15,9 +15,11 @@ import type { VersionLabels } from "./record-versions.ts";
 import { compareVersions, isSameInput, useStoredVersion } from "./record-versions.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-/** A stored record; `updatedAt` names its version (ISO 8601 UTC). */
-export interface StoredRecord {
-  updatedAt?: string | null | undefined;
+/** Returns the version of a stored record: its `updatedAt` (ISO 8601 UTC), if it has one. */
+function getVersion(record: object | undefined): string | undefined {
+  return record && "updatedAt" in record && typeof record.updatedAt === "string"
+    ? record.updatedAt
+    : undefined;
 }
 
 /** What a save refers to. */
@@ -30,9 +32,16 @@ export interface SaveContext<Stored> {
   idempotencyKey: string;
 }
 
+/** What staff read after a save; `added` is `saved` by default. */
+interface SaveTexts<Stored> {
+  saved: string | ((stored: Stored | undefined) => string);
+  added?: string;
+  saveFailed: string;
+}
+
 interface RecordFormOptions<
   Values extends FieldValues,
-  Stored extends StoredRecord,
+  Stored extends object,
   Schema extends z.ZodType,
 > extends FormMapping<Values, Schema> {
   /** The record as opened; undefined to add a new one. */
@@ -46,7 +55,7 @@ interface RecordFormOptions<
   save: (input: z.input<Schema>, context: SaveContext<Stored>) => Promise<Stored | undefined>;
   /** The labels of the values that a conflict compares, or a function that describes them as texts by label. */
   labels: VersionLabels<Values>;
-  texts: { saved: string; added?: string; saveFailed: string };
+  texts: SaveTexts<Stored>;
   /** Whether the form stays on screen after a save and continues with the stored record. */
   staysOpen?: boolean;
   onSaved?: (stored: Stored | undefined) => void;
@@ -57,11 +66,9 @@ interface RecordFormOptions<
  * their fields and everything else as a note, at most one addition, the conflict of two editors, and a toast. The fields
  * are in the component's JSX (`form-fields.tsx`). Spec: admin §5, §8.
  */
-export function useRecordForm<
-  Values extends FieldValues,
-  Stored extends StoredRecord,
-  Schema extends z.ZodType,
->(options: RecordFormOptions<Values, Stored, Schema>) {
+export function useRecordForm<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
+  options: RecordFormOptions<Values, Stored, Schema>,
+) {
   const { toValues, texts, staysOpen = false } = options;
   const id = useId();
   const [base, setBase] = useState(options.record);
@@ -83,7 +90,7 @@ export function useRecordForm<
 
   function finishSave(stored: Stored | undefined) {
     guard.release();
-    showToast(base === undefined ? (texts.added ?? texts.saved) : texts.saved);
+    showToast(describeSave(texts, base === undefined, stored));
     if (staysOpen) restart(stored ?? base);
     else setIsSaved(true);
     options.onSaved?.(stored);
@@ -115,7 +122,7 @@ export function useRecordForm<
     restart,
     submit: () => submitValid(() => saving.mutate(base)),
     conflict: theirs && {
-      savedAt: theirs.updatedAt ?? undefined,
+      savedAt: getVersion(theirs),
       differences: compareVersions(options.labels, toValues(theirs), fields.getValues()),
       onDiscardMine: () => restart(theirs),
       onSaveMine: () => void saving.mutate(theirs),
@@ -123,14 +130,23 @@ export function useRecordForm<
   };
 }
 
+function describeSave<Stored extends object>(
+  { saved, added }: SaveTexts<Stored>,
+  isNew: boolean,
+  stored: Stored | undefined,
+): string {
+  const text = (isNew ? added : undefined) ?? saved;
+  return typeof text === "string" ? text : text(stored);
+}
+
 /** The form of a record. */
 export type RecordFormState = Pick<
-  ReturnType<typeof useRecordForm<FieldValues, StoredRecord, z.ZodType>>,
+  ReturnType<typeof useRecordForm<FieldValues, object, z.ZodType>>,
   "id" | "guard" | "note" | "isSaving" | "isFrozen" | "submit" | "conflict"
 >;
 
 /** The fields of a record and what is wrong with them: errors at fields, and a note for everything else. */
-function useRecordFields<Values extends FieldValues, Stored extends StoredRecord, Schema extends z.ZodType>(
+function useRecordFields<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
   options: RecordFormOptions<Values, Stored, Schema>,
   formId: string,
 ) {
@@ -142,9 +158,10 @@ function useRecordFields<Values extends FieldValues, Stored extends StoredRecord
   });
 
   function showProblem({ isRejection, errors, detail }: ApiProblem) {
-    const { atFields } = assignErrors(errors, fields.getValues(), options.fieldNames);
+    const { atFields, other } = assignErrors(errors, fields.getValues(), options.fieldNames);
     for (const { name, message } of atFields) fields.setError(name, { type: "server", message });
-    setNote(atFields.length > 0 ? undefined : isRejection ? detail : options.texts.saveFailed);
+    const reason = isRejection ? detail : options.texts.saveFailed;
+    setNote(other ?? (atFields.length > 0 ? undefined : reason));
     focusFirstInvalid(formId);
   }
 
@@ -157,19 +174,19 @@ function useRecordFields<Values extends FieldValues, Stored extends StoredRecord
 }
 
 /** Restarts an untouched form that stays open with a newer version of its record. */
-function useLatest<Stored extends StoredRecord>(
+function useLatest<Stored extends object>(
   latest: Stored | undefined,
   base: Stored | undefined,
   restart: (record: Stored) => void,
 ) {
   const follow = useEffectEvent(() => {
-    if (latest !== undefined && latest.updatedAt !== base?.updatedAt) restart(latest);
+    if (latest !== undefined && getVersion(latest) !== getVersion(base)) restart(latest);
   });
   useEffect(() => follow(), [latest]);
 }
 
 /** Saves a record. A repeated addition whose response was lost adds nothing and changes the added record instead. */
-function useSaving<Values extends FieldValues, Stored extends StoredRecord, Schema extends z.ZodType>(
+function useSaving<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
   options: RecordFormOptions<Values, Stored, Schema>,
   fields: UseFormReturn<Values>,
   on: {
@@ -188,7 +205,7 @@ function useSaving<Values extends FieldValues, Stored extends StoredRecord, Sche
     const saveAs = (version: Stored | undefined) =>
       options.save(input, {
         record: version,
-        expectedUpdatedAt: version?.updatedAt ?? undefined,
+        expectedUpdatedAt: getVersion(version),
         idempotencyKey,
       });
     try {
