@@ -3,8 +3,8 @@ import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 
 import { collectionList } from "./rules/collections/collection-list.ts";
-import { staffProductQuerySchema } from "./rules/staff-product-query.ts";
-import { inventoryQuerySchema } from "./rules/stock/inventory-query.ts";
+import { productList } from "./rules/staff-product-query.ts";
+import { inventoryList } from "./rules/stock/inventory-query.ts";
 import { restockList } from "./rules/stock/restock/restock-query.ts";
 
 declare module "#staff/rules/views/view-query.ts" {
@@ -26,12 +26,12 @@ export const catalogueManifest = {
     },
   }),
   views: {
-    products: { path: "/admin/products", parameters: buildViewParameters(staffProductQuerySchema) },
+    products: { path: "/admin/products", parameters: buildViewParameters(productList.querySchema) },
     collections: {
       path: "/admin/collections",
       parameters: buildViewParameters(collectionList.querySchema),
     },
-    inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryQuerySchema) },
+    inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryList.querySchema) },
     restock: { path: "/admin/back-in-stock", parameters: buildViewParameters(restockList.querySchema) },
   },
 };

@@ -8,7 +8,7 @@ import { exportOrders } from "#orders/operations/lists/export-orders.ts";
 import { exportProducts } from "#catalogue/operations/product-files/export-products.ts";
 import { exportRestockRequests } from "#messages/operations/restock/export-restock-requests.ts";
 import { exportSubscribers } from "#messages/operations/newsletter/export-subscribers.ts";
-import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
+import { inventoryList } from "#catalogue/rules/stock/inventory-query.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 
 const url = await createServerDatabase();
@@ -19,7 +19,7 @@ const options = { engine, by: { uid: null, email: "staff@example.com" } };
 test.each([
   ["orders", () => exportOrders(db, {}, options)],
   ["products", () => exportProducts(db, {}, options)],
-  ["inventory", () => exportInventory(db, inventoryQuerySchema.parse({}), options)],
+  ["inventory", () => exportInventory(db, inventoryList.filterSchema.parse({}), options)],
   ["back-in-stock requests", () => exportRestockRequests(db, {}, options)],
   [
     "newsletter subscribers",

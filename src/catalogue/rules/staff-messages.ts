@@ -16,9 +16,7 @@ export const staffCollectionMessages = {
 
 /** Texts of the staff's product list and form. Spec: admin §2, §4, §5, §8. */
 export const staffProductMessages = {
-  none: "No products found",
   noneMatch: "No product matches your search. Try another word or clear the filters.",
-  emptyShop: "The shop has no products yet. Add the first one.",
   deleted: "Product deleted successfully",
   deleteFailed: "Failed to delete product",
   saveFailed: "Failed to save product",

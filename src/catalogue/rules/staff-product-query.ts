@@ -1,27 +1,14 @@
-import type { PageQuery } from "#kit/rules/paging.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "#kit/rules/paging.ts";
-import { queryChoice, queryChoices, queryNumber, queryPage, queryPrice } from "#kit/rules/query-values.ts";
+import { choiceOf, choices, labelled, prices } from "#kit/rules/list-filters.ts";
+import type { ListFilterOf, ListQueryOf } from "#kit/rules/list.ts";
+import { defineList } from "#kit/rules/list.ts";
+import { PAGE_SIZE } from "#kit/rules/paging.ts";
 import { text } from "#kit/rules/text.ts";
-import { z } from "#platform/rules/zod.ts";
-import { STOCK_STATUSES } from "./stock/inventory.ts";
 
+import { productMessages } from "./product-messages.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
-
-/** Sort orders of the staff's product list. Sorting by price uses the lowest unit price of the sizes. */
-export const STAFF_PRODUCT_SORTS = [
-  "newest",
-  "oldest",
-  "name-asc",
-  "name-desc",
-  "price-asc",
-  "price-desc",
-  "stock-asc",
-  "stock-desc",
-  "sold-asc",
-  "sold-desc",
-] as const;
-
-export type StaffProductSort = (typeof STAFF_PRODUCT_SORTS)[number];
+import { productStatusMessages, staffProductMessages } from "./staff-messages.ts";
+import { STOCK_STATUSES } from "./stock/inventory.ts";
+import { inventoryMessages } from "./stock/staff-messages.ts";
 
 /** Flags that filter the staff's product list. A product must have all selected flags. */
 export const PRODUCT_FLAGS = ["new", "sale", "no-image"] as const;
@@ -29,29 +16,62 @@ export const PRODUCT_FLAGS = ["new", "sale", "no-image"] as const;
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number];
 
 /**
- * Validates the filters and the sort order of the staff's product list. `search` matches name, item number and
- * category; `status` is one or more statuses, by default published and draft; `stock` is one or more stock
- * statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
+ * The staff list of products. `search` matches name, item number and category; `status` is one or more statuses, by
+ * default published and draft; prices are in PKR after the discount, inclusive, and apply to the lowest price of the
+ * sizes, as does the sort by price. Spec: admin §2.
  */
-export const staffProductFilterSchema = z.object({
-  search: text(200).optional(),
-  collection: text(200).optional(),
-  status: queryChoices("status", PRODUCT_STATUSES).optional(),
-  stock: queryChoices("stock", STOCK_STATUSES).optional(),
-  flags: queryChoices("flags", PRODUCT_FLAGS).optional(),
-  minPrice: queryPrice("minPrice").optional(),
-  maxPrice: queryPrice("maxPrice").optional(),
-  sort: queryChoice("sort", STAFF_PRODUCT_SORTS).optional(),
+export const productList = defineList({
+  texts: {
+    title: "Products",
+    items: "products",
+    none: "No products found",
+    hint: "The shop has no products yet. Add the first one.",
+    noMatch: "No products found",
+    noMatchHint: () => staffProductMessages.noneMatch,
+    loadFailed: productMessages.loadFailed,
+    search: "Search products",
+  },
+  columns: {
+    name: { label: "Product", sort: ["name-asc", "name-desc"] },
+    collection: { label: "Collection" },
+    price: { label: "Price", sort: ["price-asc", "price-desc"] },
+    stock: { label: "Stock", sort: ["stock-asc", "stock-desc"] },
+    sold: { label: "Sold", sort: ["sold-asc", "sold-desc"], isDescendingFirst: true },
+    rating: { label: "Rating" },
+    flags: { label: "Flags" },
+    discount: { label: "Discount" },
+    sku: { label: "SKU" },
+    created: { label: "Created", sort: ["oldest", "newest"], isDescendingFirst: true },
+    actions: { label: "Actions" },
+  },
+  filters: [
+    choiceOf("collection", "Collection", text(200).optional(), { unsetLabel: "All Collections" }),
+    choices(
+      "status",
+      "Status",
+      labelled(PRODUCT_STATUSES, (status) => productStatusMessages.labels[status]),
+      { unsetLabel: productStatusMessages.listed },
+    ),
+    choices(
+      "stock",
+      "Stock",
+      labelled(STOCK_STATUSES, (status) => inventoryMessages.status[status]),
+    ),
+    choices(
+      "flags",
+      "Flags",
+      labelled(PRODUCT_FLAGS, (flag) => staffProductMessages.flags[flag]),
+    ),
+    prices("minPrice", "maxPrice", "Price"),
+  ],
+  defaultSort: "newest",
+  apiPageSize: PAGE_SIZE,
 });
 
-/** Validates filters, sort order and page of the staff's product list. */
-export const staffProductQuerySchema = staffProductFilterSchema.extend({
-  page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(PAGE_SIZE),
-});
+export type StaffProductSort = (typeof productList.sorts)[number];
 
 /** Filters and sort order of the staff's product list. */
-export type StaffProductFilter = z.output<typeof staffProductFilterSchema>;
+export type StaffProductFilter = ListFilterOf<typeof productList>;
 
 /** Filters, sort order and page of the staff's product list. */
-export interface StaffProductQuery extends StaffProductFilter, PageQuery {}
+export type StaffProductQuery = ListQueryOf<typeof productList>;

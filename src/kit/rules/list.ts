@@ -27,8 +27,8 @@ export interface ListTexts {
   hint: string;
   /** Title if no item matches the search and the filters. */
   noMatch: string;
-  /** Explains why no item matches a search. Default: the same sentence for all lists. */
-  noSearchMatch?: (search: string) => string;
+  /** Says what to try if nothing matches; the search may be empty. Default: the same sentence for all lists. */
+  noMatchHint?: (search: string) => string;
   loadFailed: string;
   /** Placeholder and accessible name of the search, e.g. `Search by number or reason`. Absent: no search. */
   search?: string;
@@ -119,7 +119,7 @@ export function defineList<
     filters,
     otherSorts,
     sorts,
-    defaultSort: defaultSort as Sort | undefined,
+    defaultSort: defaultSort as [Sort] extends [never] ? undefined : Sort,
     /** Search, filters and sort, e.g. of an export. */
     filterSchema: z.object(shape),
     /** Search, filters, sort and page in the API. */

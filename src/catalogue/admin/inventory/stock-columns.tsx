@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 
+import type { inventoryList } from "../../rules/stock/inventory-query.ts";
 import type { StockedProduct } from "../../rules/stock/inventory.ts";
-import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
 import { countOutOfStockSizes } from "../../rules/stock/inventory.ts";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { OverlayLink } from "#kit/admin/lists/overlay-link.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { SetPartLinks } from "./set-part-links.tsx";
@@ -59,84 +59,49 @@ function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }
   );
 }
 
-/** Columns for bottles that pending orders hold. Shown only if there are such bottles. */
-const HOLD_COLUMNS: ListColumn<StockedProduct>[] = [
-  {
-    id: "held",
-    header: inventoryMessages.held,
-    isNumeric: true,
-    isWideOnly: true,
-    className: "whitespace-nowrap",
-    cell: ({ held }) => formatCount(held),
-  },
-  {
-    id: "available",
-    header: inventoryMessages.available,
-    isNumeric: true,
-    isWideOnly: true,
-    className: "whitespace-nowrap",
-    cell: ({ available }) => formatCount(available),
-  },
-];
-
-interface StockColumnOptions {
+interface StockCellOptions {
   onChange: () => Promise<void>;
   /** Whether to show the bottles that pending orders hold. */
   showsHolds: boolean;
 }
 
 /**
- * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin
+ * Returns what the inventory shows in its columns. On narrow screens, staff edit the stock in the product's dialog. Spec: admin
  * §2, §5.
  */
-export function createStockColumns({
+export function createStockCells({
   onChange,
   showsHolds,
-}: StockColumnOptions): ListColumn<StockedProduct>[] {
-  return [
-    {
-      id: "name",
-      header: "Product",
+}: StockCellOptions): ListCells<typeof inventoryList, StockedProduct> {
+  return {
+    name: {
       isRequired: true,
       narrowSlot: "title",
-      sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:min-w-40",
       cell: ({ id, name }) => <RowLink open={{ product: id }}>{name}</RowLink>,
     },
-    {
-      id: "collection",
-      header: "Collection",
+    collection: {
       isWideOnly: true,
       className: "whitespace-nowrap text-umber",
       cell: ({ collection }) => collection,
     },
-    {
-      id: "status",
-      header: "Status",
+    status: {
       narrowSlot: "subtitle",
-      sort: { ascending: "status-asc", descending: "status-desc" },
       cell: ({ status, sizes }) => (
         <StockStatusBadge status={status} sizesOut={countOutOfStockSizes(sizes)} />
       ),
     },
-    {
-      id: "sizes",
-      header: "Stock by size",
+    sizes: {
       className: "md:w-full",
       cell: (product) => <SizeFields product={product} onChange={onChange} />,
     },
-    {
-      id: "waiting",
-      header: "Back in stock",
+    waiting: {
       className: "whitespace-nowrap",
       cell: (product) => <WaitingLink product={product} />,
     },
-    {
-      id: "stock",
-      header: "Bottles",
+    stock: {
       isNumeric: true,
       narrowSlot: "value",
-      sort: { ascending: "stock-asc", descending: "stock-desc" },
       className: "whitespace-nowrap",
       cell: ({ stock, sizes }) => (
         <>
@@ -146,14 +111,25 @@ export function createStockColumns({
         </>
       ),
     },
-    ...(showsHolds ? HOLD_COLUMNS : []),
-    {
-      id: "sold",
-      header: "Sold",
+    held: showsHolds
+      ? {
+          isNumeric: true,
+          isWideOnly: true,
+          className: "whitespace-nowrap",
+          cell: ({ held }) => formatCount(held),
+        }
+      : undefined,
+    available: showsHolds
+      ? {
+          isNumeric: true,
+          isWideOnly: true,
+          className: "whitespace-nowrap",
+          cell: ({ available }) => formatCount(available),
+        }
+      : undefined,
+    sold: {
       isNumeric: true,
-      isDescendingFirst: true,
       narrowSlot: "detail",
-      sort: { ascending: "sold-asc", descending: "sold-desc" },
       className: "whitespace-nowrap max-md:text-umber",
       cell: ({ sold }) => (
         <>
@@ -162,5 +138,5 @@ export function createStockColumns({
         </>
       ),
     },
-  ];
+  };
 }

@@ -3,13 +3,13 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import type { ProductChange } from "../../rules/product-change.ts";
-import { staffProductFilterSchema } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 
 /** Returns the ids of the products on all pages of the list, at most 1,000. @throws ApiProblem */
 export function readMatchingProducts(filters: ProductFilters): Promise<MatchingIds> {
-  const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
+  const query = parseListQuery(productList.filterSchema.omit({ sort: true }), toFilterParams(filters));
   return callStaffRead("GET /api/admin/products/ids", { query });
 }
 

@@ -7,7 +7,7 @@ import {
   buildProductTemplateName,
   createTemplateRows,
 } from "../../rules/product-files/product-file.ts";
-import { staffProductFilterSchema } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { loadModule } from "#kit/api-client/api-problem.ts";
@@ -19,7 +19,7 @@ import { callStaffRead } from "#staff/admin/staff-call.ts";
 
 /** Fetches all matching products page by page, newest first. @throws ApiProblem */
 export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
-  const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
+  const query = parseListQuery(productList.filterSchema.omit({ sort: true }), toFilterParams(filters));
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const list = await callStaffRead("GET /api/admin/products", {

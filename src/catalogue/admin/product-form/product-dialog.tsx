@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "react-router";
 
 import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
-import { staffProductFilterSchema } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 
 import { Maximize } from "#kit/admin/admin-icons.tsx";
@@ -46,7 +46,7 @@ export function ProductDialog({ listedProducts, choices, site }: ProductDialogPr
     onClose: closeDialog,
   });
   const saveLabel = useSaveLabel(editor, editedId === "");
-  const filters = parseListQuery(staffProductFilterSchema, query.params);
+  const filters = parseListQuery(productList.filterSchema, query.params);
   const neighbors = useNeighbors({
     id: editedId,
     listedIds: listedProducts.map(({ id }) => id),

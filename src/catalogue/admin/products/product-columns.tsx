@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { getPriceRange } from "../../rules/pricing.ts";
 import { staffProductMessages } from "../../rules/staff-messages.ts";
+import type { productList } from "../../rules/staff-product-query.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
@@ -10,7 +11,7 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { CardActions } from "#kit/admin/lists/card-actions.tsx";
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { formatDiscount, formatPriceRange } from "./product-prices.ts";
@@ -19,7 +20,7 @@ import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { PriceField, StockCell } from "./size-fields.tsx";
 import { StockLine } from "./stock-line.tsx";
 
-interface ProductColumnsOptions {
+interface ProductCellsOptions {
   onDelete: (product: StaffProduct) => void;
 }
 
@@ -58,7 +59,7 @@ function Flags({ product }: { product: StaffProduct }) {
   ));
 }
 
-function Actions({ product, onDelete }: { product: StaffProduct } & Pick<ProductColumnsOptions, "onDelete">) {
+function Actions({ product, onDelete }: { product: StaffProduct } & Pick<ProductCellsOptions, "onDelete">) {
   const query = useListQuery();
   return (
     <span className="relative z-1 inline-flex items-center">
@@ -76,15 +77,14 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
 const sumSold = ({ sold, variants }: StaffProduct) =>
   variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
 
-/** Returns the columns of the product list. Spec: admin §2. */
-export function createProductColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
-  return [
-    {
-      id: "name",
-      header: "Product",
+/** Returns what the product list shows in its columns. Spec: admin §2. */
+export function createProductCells({
+  onDelete,
+}: ProductCellsOptions): ListCells<typeof productList, ListedProduct> {
+  return {
+    name: {
       isRequired: true,
       narrowSlot: "title",
-      sort: { ascending: "name-asc", descending: "name-desc" },
       className: "md:w-full md:min-w-48",
       cell: ({ id, name, storedImage, status }) => (
         <div className="flex min-w-0 items-center gap-2.5">
@@ -106,19 +106,14 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
         </div>
       ),
     },
-    {
-      id: "collection",
-      header: "Collection",
+    collection: {
       className: "max-w-36 truncate text-umber",
       isWideOnly: true,
       cell: ({ collectionName }) => collectionName,
     },
-    {
-      id: "price",
-      header: "Price",
+    price: {
       isNumeric: true,
       narrowSlot: "value",
-      sort: { ascending: "price-asc", descending: "price-desc" },
       cell: (product) => (
         <>
           <span className="md:hidden">{formatPriceRange(getPriceRange(product))}</span>
@@ -126,12 +121,9 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
         </>
       ),
     },
-    {
-      id: "stock",
-      header: "Stock",
+    stock: {
       isNumeric: true,
       narrowSlot: "subtitle",
-      sort: { ascending: "stock-asc", descending: "stock-desc" },
       className: "max-md:text-left",
       cell: (product) => (
         <>
@@ -142,58 +134,40 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
         </>
       ),
     },
-    {
-      id: "sold",
-      header: "Sold",
+    sold: {
       isNumeric: true,
-      isDescendingFirst: true,
-      sort: { ascending: "sold-asc", descending: "sold-desc" },
       cell: (product) => formatCount(sumSold(product)),
     },
-    {
-      id: "rating",
-      header: "Rating",
+    rating: {
       isWideOnly: true,
       cell: ({ rating, ratingCount }) => ratingCount > 0 && <Stars rating={rating} />,
     },
-    {
-      id: "flags",
-      header: "Flags",
+    flags: {
       isWideOnly: true,
       cell: (product) => <Flags product={product} />,
     },
-    {
-      id: "discount",
-      header: "Discount",
+    discount: {
       isNumeric: true,
       isWideOnly: true,
       className: "text-oxblood",
       cell: ({ discountPercentage }) => formatDiscount(discountPercentage),
     },
-    {
-      id: "sku",
-      header: "SKU",
+    sku: {
       isOptional: true,
       className: "max-w-36 truncate text-umber",
       cell: ({ sku }) => sku,
     },
-    {
-      id: "created",
-      header: "Created",
+    created: {
       isOptional: true,
-      isDescendingFirst: true,
-      sort: { ascending: "oldest", descending: "newest" },
       className: "whitespace-nowrap text-umber",
       cell: ({ createdAt }) => <Time iso={createdAt} />,
     },
-    {
-      id: "actions",
-      header: "Actions",
+    actions: {
       rule: requires("products.edit"),
       isRequired: true,
       narrowSlot: "detail",
       className: "whitespace-nowrap",
       cell: (product) => <Actions product={product} onDelete={onDelete} />,
     },
-  ];
+  };
 }

@@ -3,8 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { productMessages } from "../../rules/product-messages.ts";
 import { staffProductMessages } from "../../rules/staff-messages.ts";
-import { staffProductQuerySchema } from "../../rules/staff-product-query.ts";
-import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { isAllowed, requires, requiresAny } from "#kit/rules/permissions.ts";
 import { listPriceChanges } from "../../operations/price-changes/price-changes.ts";
@@ -18,11 +17,8 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { SelectAll } from "#kit/admin/lists/selection/checkbox.tsx";
+import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { LayoutSwitch } from "#kit/admin/lists/layout-switch.tsx";
-import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
-import { ListTable } from "#kit/admin/lists/list-table.tsx";
-import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
@@ -35,11 +31,11 @@ import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
-import { createProductColumns } from "../products/product-columns.tsx";
+import { createProductCells } from "../products/product-columns.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
-import { buildProductFilters, readProductFilters } from "../products/product-filters.ts";
+import { readProductFilters } from "../products/product-filters.ts";
 import { ProductGrid } from "../products/product-grid.tsx";
-import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/products.ts";
@@ -49,8 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { permissions } = context.get(staffContext);
   const canSeePriceChanges = isAllowed(permissions, requiresAny("products.price", "products.edit"));
   const params = new URL(request.url).searchParams;
-  const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
-  const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
+  const query = parseListQuery(productList.urlSchema, params);
   const [list, choices, priceChanges] = await Promise.all([
     listStaffProducts(shop.db, query).catch((error: unknown) => {
       shop.report(error);
@@ -68,8 +63,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-const COLUMN_IDS = createProductColumns({ onDelete: () => undefined }).map(({ id }) => id);
-
 const NO_COLLECTIONS: { id: string; name: string }[] = [];
 
 type ProductList = NonNullable<Route.ComponentProps["loaderData"]["list"]>;
@@ -86,60 +79,47 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const { openDeletion, dialog } = useProductDeletion();
   const undo = usePriceUndo();
   const filters = readProductFilters(query.getAll);
-  const isFiltered = Object.keys(filters).length > 0;
   const collectionNames = new Map(collections.map(({ id, name }) => [id, name]));
   const findCollectionName = (id: string) => collectionNames.get(id) ?? id;
-  const [columns] = useState(() => createProductColumns({ onDelete: openDeletion }));
+  const [cells] = useState(() => createProductCells({ onDelete: openDeletion }));
   const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
-  const isTable = query.get("layout") !== "cards";
   return (
     <>
       <RecentPriceChanges changes={priceChanges} undo={undo} />
-      <ListToolbar
-        searchLabel="Search products"
-        filters={buildProductFilters(collections)}
-        {...(isTable && { columns })}
-      >
-        <LayoutSwitch layout={isTable ? "table" : "cards"} defaultLayout="table" />
-      </ListToolbar>
       <div id={PRODUCT_LIST_ID} tabIndex={-1} className="outline-none">
-        {list.total === 0 && (
-          <EmptyState title={staffProductMessages.none}>
-            {isFiltered ? staffProductMessages.noneMatch : staffProductMessages.emptyShop}
-          </EmptyState>
-        )}
-        {list.total > 0 && isTable && (
-          <ListTable
-            label="Products"
-            columns={columns}
-            rows={list.items.map((product) => ({
-              ...product,
-              collectionName: findCollectionName(product.collection),
-            }))}
-            defaultSort="newest"
-            getRowName={({ name }) => name}
-            selection={canSelect ? selection : undefined}
-          />
-        )}
-        {list.total > 0 && !isTable && (
-          <>
-            {canSelect && (
-              <div className="mb-1 -ml-2.5">
-                <SelectAll label="Select all products on this page" selection={selection}>
-                  Select all on this page
-                </SelectAll>
-              </div>
-            )}
-            <ProductGrid
-              products={list.items}
-              getCollectionName={findCollectionName}
-              selection={selection}
-              onDelete={openDeletion}
-            />
-          </>
-        )}
+        <AdminList
+          rules={productList}
+          list={list}
+          rows={list.items.map((product) => ({
+            ...product,
+            collectionName: findCollectionName(product.collection),
+          }))}
+          cells={cells}
+          getRowName={({ name }) => name}
+          selection={canSelect ? selection : undefined}
+          filterOptions={{ collection: collections.map(({ id, name }) => ({ value: id, label: name })) }}
+          cards={{
+            isDefault: false,
+            content: (
+              <>
+                {canSelect && (
+                  <div className="mb-1 -ml-2.5">
+                    <SelectAll label="Select all products on this page" selection={selection}>
+                      Select all on this page
+                    </SelectAll>
+                  </div>
+                )}
+                <ProductGrid
+                  products={list.items}
+                  getCollectionName={findCollectionName}
+                  selection={selection}
+                  onDelete={openDeletion}
+                />
+              </>
+            ),
+          }}
+        />
       </div>
-      <ListFooter list={list} itemName="products" />
       <IfAllowed rule={BULK_PRODUCT_ACTIONS}>
         <BulkProductActions
           selection={selection}
@@ -169,8 +149,8 @@ export default function Products({
   return (
     <>
       <PageHeader
-        title="Products"
-        views={<ViewTabs list="products" columnIds={COLUMN_IDS} />}
+        title={productList.texts.title}
+        views={<ViewTabs list="products" columnIds={Object.keys(productList.columns)} />}
         action={
           <div className="flex flex-wrap gap-2 sm:gap-3">
             <FileButtons

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { inventoryQuerySchema, stockChangeSchema } from "../../rules/stock/inventory-query.ts";
+import { inventoryList, stockChangeSchema } from "../../rules/stock/inventory-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changeStock } from "../../operations/stock/change-stock.ts";
 import { listInventory } from "../../operations/stock/list-inventory.ts";
@@ -21,7 +21,7 @@ const listInventoryRoute = createRoute({
   path: "/products",
   tags,
   summary: "Lists products with the stock of each size",
-  request: { query: createStrictQuery(inventoryQuerySchema) },
+  request: { query: createStrictQuery(inventoryList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
     422: problemContent("Invalid values", "invalid-input"),

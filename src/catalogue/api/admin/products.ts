@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
 import { priceChangeSchema, productInputSchema } from "../../rules/product-input.ts";
-import { staffProductFilterSchema, staffProductQuerySchema } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changePrice } from "../../operations/products/change-price.ts";
 import { deleteProduct } from "../../operations/products/delete-products.ts";
@@ -40,7 +40,7 @@ const listStaffProductsRoute = createRoute({
   path: "/",
   tags,
   summary: "Returns a page of products, newest first by default. Searches name, SKU and category",
-  request: { query: createStrictQuery(staffProductQuerySchema) },
+  request: { query: createStrictQuery(productList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(staffProductSchema), "A page of products"),
     422: problemContent("Invalid query parameter", "invalid-input"),
@@ -54,7 +54,7 @@ const listStaffProductIdsRoute = createRoute({
   path: "/ids",
   tags,
   summary: "Lists the ids of up to 1,000 matching products, for a bulk change",
-  request: { query: staffProductFilterSchema },
+  request: { query: productList.filterSchema },
   responses: {
     200: jsonContent(matchingIdsSchema, "The ids in list order, and the total"),
     422: problemContent("Invalid query parameter", "invalid-input"),
@@ -82,7 +82,7 @@ const neighborsRoute = createRoute({
   path: "/{id}/neighbors",
   tags,
   summary: "Returns the products before and after a product in a filtered and sorted list",
-  request: { params: slugParams, query: staffProductFilterSchema },
+  request: { params: slugParams, query: productList.filterSchema },
   responses: {
     200: jsonContent(neighborsSchema, "The ids"),
     404: problemContent("Product not found", "not-found"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { STAFF_PRODUCT_SORTS } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
@@ -24,7 +24,7 @@ for (const [index, price] of [1000, 1000, 1000, 2000, 3000, 3000, 4000].entries(
   });
 }
 
-test.each(STAFF_PRODUCT_SORTS.flatMap((sort) => [{ sort }, { sort, search: "oud" }]))(
+test.each(productList.sorts.flatMap((sort) => [{ sort }, { sort, search: "oud" }]))(
   "the neighbors of each product are the adjacent products of the list: %j",
   async (query) => {
     const { ids } = await listStaffProductIds(db, query);

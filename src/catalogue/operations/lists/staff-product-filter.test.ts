@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { products } from "../../tables/product-schema.server.ts";
 import type { StaffProductFilter, StaffProductSort } from "../../rules/staff-product-query.ts";
-import { STAFF_PRODUCT_SORTS } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { changeStock } from "../stock/change-stock.ts";
@@ -75,7 +75,7 @@ const EXPECTED_IDS: Record<StaffProductSort, string> = {
   "sold-desc": "acb",
 };
 
-test.each(STAFF_PRODUCT_SORTS)(
+test.each(productList.sorts)(
   "the sort order %s applies to the list and to the ids of all matching products",
   async (sort) => {
     expect(await listIds({ sort })).toBe(EXPECTED_IDS[sort]);

@@ -5,16 +5,19 @@ import type { Database } from "#platform/db/client.server.ts";
 import { containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts";
 import {
-  reverseSort,
-  sortDown,
+  sortBoth,
   sortLatestFirst,
+  sortReversed,
   sortUp,
   toOrderBy,
 } from "#platform/db/statements/sort-columns.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import { productVariants, variantImages } from "../../tables/variant-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
+import type { ListConditions, ListSorts } from "#kit/operations/list.server.ts";
+import { buildListCondition, getListSort } from "#kit/operations/list.server.ts";
 import type { ProductFlag, StaffProductFilter, StaffProductSort } from "../../rules/staff-product-query.ts";
+import { productList } from "../../rules/staff-product-query.ts";
 import { LISTED_STATUSES } from "../../rules/product-status.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { ALERT_THRESHOLD } from "../../rules/stock/inventory.ts";
@@ -31,35 +34,28 @@ const FLAG_CONDITIONS: Readonly<Record<ProductFlag, SQL | undefined>> = {
   ),
 };
 
-/** Returns the SQL condition for a staff filter. Without a status filter, archived products do not match. */
-export function buildStaffProductCondition(
-  db: Database,
-  {
-    search = "",
-    collection = "",
-    status = [...LISTED_STATUSES],
-    stock,
-    flags = [],
-    minPrice,
-    maxPrice,
-  }: StaffProductFilter,
-): SQL | undefined {
-  const term = search.trim();
-  return and(
-    inArray(products.status, status),
-    collection === "" ? undefined : eq(products.collectionId, collection),
-    term === "" ? undefined : containsFolded(products.staffSearchText, term),
-    stock === undefined ? undefined : hasStockStatus(db, stock),
-    ...flags.map((flag) => FLAG_CONDITIONS[flag]),
-    minPrice === undefined ? undefined : gte(products.salePrice, toPaisa(minPrice)),
-    maxPrice === undefined ? undefined : lte(products.salePrice, toPaisa(maxPrice)),
-  );
-}
-
 function hasStockStatus(db: Database, statuses: NonNullable<StaffProductFilter["stock"]>): SQL {
   const levels = selectStockLevels(db);
   const condition = buildStatusCondition(levels, statuses, ALERT_THRESHOLD.default);
   return inArray(products.id, db.select({ id: levels.productId }).from(levels).where(condition));
+}
+
+const productConditions: ListConditions<typeof productList> = {
+  search: (search) => containsFolded(products.staffSearchText, search),
+  filters: {
+    collection: (id) => (id === "" ? undefined : eq(products.collectionId, id)),
+    status: (statuses) => inArray(products.status, statuses),
+    stock: (statuses, { db }) => hasStockStatus(db, statuses),
+    flags: (flags) => and(...flags.map((flag) => FLAG_CONDITIONS[flag])),
+    minPrice: (price) => gte(products.salePrice, toPaisa(price)),
+    maxPrice: (price) => lte(products.salePrice, toPaisa(price)),
+  },
+};
+
+/** Returns the SQL condition for a staff filter. Without a status filter, archived products do not match. */
+export function buildStaffProductCondition(db: Database, filter: StaffProductFilter): SQL | undefined {
+  const { status = [...LISTED_STATUSES] } = filter;
+  return buildListCondition(productList, productConditions, db, { ...filter, status });
 }
 
 /** Returns whether a sort order needs stock or units sold. */
@@ -90,21 +86,15 @@ export function listStaffSortColumns(
   levels: ReturnType<typeof selectStockLevels>,
   sort: StaffProductSort,
 ): readonly SortColumn[] {
-  const id = sql`${products.id}`;
-  const name = sql`lower(${products.name})`;
-  const price = sql`${products.salePrice}`;
-  const newest = [sortLatestFirst(sql`${products.createdAt}`), sortUp(id)];
-  const columns: Record<StaffProductSort, readonly SortColumn[]> = {
-    newest,
-    oldest: reverseSort(newest),
-    "name-asc": [sortUp(name), sortUp(id)],
-    "name-desc": [sortDown(name), sortDown(id)],
-    "price-asc": [sortUp(price), sortUp(id)],
-    "price-desc": [sortDown(price), sortDown(id)],
-    "stock-asc": [sortUp(sql`${levels.stock}`), sortUp(id)],
-    "stock-desc": [sortDown(sql`${levels.stock}`), sortUp(id)],
-    "sold-asc": [sortUp(sql`${levels.sold}`), sortUp(id)],
-    "sold-desc": [sortDown(sql`${levels.sold}`), sortUp(id)],
+  const byId = [sortUp(sql`${products.id}`)];
+  const productSorts: ListSorts<typeof productList> = {
+    sorts: {
+      name: sortBoth(sql`lower(${products.name})`, byId),
+      price: sortBoth(sql`${products.salePrice}`, byId),
+      stock: sortBoth(sql`${levels.stock}`, byId),
+      sold: sortBoth(sql`${levels.sold}`, byId),
+      created: sortReversed([sortLatestFirst(sql`${products.createdAt}`), ...byId]),
+    },
   };
-  return columns[sort];
+  return getListSort(productList, productSorts, { sort });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { collections, products } from "../../tables/product-schema.server.ts";
@@ -9,11 +9,12 @@ import {
   buildInventoryExportName,
   toInventoryRows,
 } from "../../rules/stock/inventory-sheet.ts";
-import type { InventoryQuery } from "../../rules/stock/inventory-query.ts";
+import type { z } from "#platform/rules/zod.ts";
+import type { inventoryList } from "../../rules/stock/inventory-query.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import { isPublished } from "../products/is-published.ts";
 import { buildAvailableStock } from "./available-stock.ts";
-import { buildStatusCondition, getInventorySortColumn, matchesName } from "./list-inventory.ts";
+import { buildStatusCondition, getInventoryOrder, matchesName } from "./list-inventory.ts";
 import { countHeldBottles } from "./stock-holds.ts";
 import { selectStockLevels } from "./stock-levels.ts";
 
@@ -35,7 +36,7 @@ type Size = [
  */
 export async function exportInventory(
   db: Database,
-  { search = "", status, sort, threshold }: Omit<InventoryQuery, "page" | "pageSize">,
+  { search = "", status, sort, threshold }: z.output<typeof inventoryList.filterSchema>,
   options: ExportOptions,
 ): Promise<ExportFile> {
   const levels = selectStockLevels(db);
@@ -62,7 +63,7 @@ export async function exportInventory(
         status === undefined ? undefined : buildStatusCondition(levels, status, threshold),
       ),
     )
-    .orderBy(getInventorySortColumn(levels, sort), asc(products.id));
+    .orderBy(...getInventoryOrder(levels, sort, products.id));
   const fileName = buildInventoryExportName(new Date());
   const snapshot = await openRecordedSnapshot(db, options, {
     fields,

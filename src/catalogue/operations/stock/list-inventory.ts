@@ -1,16 +1,19 @@
-import type { SQL } from "drizzle-orm";
-import { and, asc, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { and, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "../../rules/stock/inventory-query.ts";
-import { DEFAULT_INVENTORY_SORT } from "../../rules/stock/inventory-query.ts";
+import { inventoryList } from "../../rules/stock/inventory-query.ts";
 import type { StockedProduct } from "../../rules/stock/inventory.ts";
 import { ALERT_THRESHOLD, getAlertLimit, getStockRange } from "../../rules/stock/inventory.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 
+import type { ListSorts } from "#kit/operations/list.server.ts";
+import { buildListOrder } from "#kit/operations/list.server.ts";
+import { sortBoth, sortUp } from "#platform/db/statements/sort-columns.server.ts";
 import { isPublished } from "../products/is-published.ts";
 import { selectStockLevels } from "./stock-levels.ts";
 import { readStockedProducts } from "./stocked-products.ts";
@@ -21,12 +24,9 @@ export type Levels = ReturnType<typeof selectStockLevels>;
  * Lists the shop's products with the stock of each size in pages, the lowest stock first by default. Spec: admin
  * §2, §4.
  */
-export async function listInventory(
-  db: Database,
-  query: Partial<InventoryQuery> = {},
-): Promise<Page<StockedProduct>> {
+export async function listInventory(db: Database, query: InventoryQuery = {}): Promise<Page<StockedProduct>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
-  const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
+  const { search = "", status, sort = inventoryList.defaultSort } = query;
   const productCondition = and(isPublished(), matchesName(search));
   const matchingIds = db.select({ id: products.id }).from(products).where(productCondition);
   const levels = selectStockLevels(
@@ -40,7 +40,7 @@ export async function listInventory(
     statusCondition === undefined
       ? db.$count(products, productCondition)
       : db.$count(levels, and(statusCondition, matchesProduct)),
-    sort === "name-asc" || sort === "name-desc"
+    isSortedByName(sort)
       ? listIdsByName(db, levels, { productCondition, statusCondition, sort }, { page, pageSize })
       : listIdsByStock(
           db,
@@ -63,8 +63,7 @@ interface PageRange {
   pageSize: number;
 }
 
-type NameSort = Extract<InventorySort, `name-${string}`>;
-type StockSort = Exclude<InventorySort, NameSort>;
+const isSortedByName = (sort: InventorySort) => sort === "name-asc" || sort === "name-desc";
 
 async function listIdsByName(
   db: Database,
@@ -73,7 +72,7 @@ async function listIdsByName(
     productCondition,
     statusCondition,
     sort,
-  }: { productCondition: SQL | undefined; statusCondition: SQL | undefined; sort: NameSort },
+  }: { productCondition: SQL | undefined; statusCondition: SQL | undefined; sort: InventorySort },
   { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const matchesStatus =
@@ -83,7 +82,7 @@ async function listIdsByName(
     .select({ id: products.id })
     .from(products)
     .where(and(productCondition, matchesStatus))
-    .orderBy(getNameSortColumn(sort), asc(products.id))
+    .orderBy(...getInventoryOrder(levels, sort, products.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return rows.map(({ id }) => id);
@@ -92,7 +91,7 @@ async function listIdsByName(
 async function listIdsByStock(
   db: Database,
   levels: Levels,
-  { condition, sort }: { condition: SQL | undefined; sort: StockSort },
+  { condition, sort }: { condition: SQL | undefined; sort: InventorySort },
   { page, pageSize }: PageRange,
 ): Promise<string[]> {
   const rows = await db
@@ -100,37 +99,31 @@ async function listIdsByStock(
     .from(levels)
     .where(condition)
     // Ids are derived from names, so that ties are sorted nearly alphabetically.
-    .orderBy(getStockSortColumn(levels, sort), asc(levels.productId))
+    .orderBy(...getInventoryOrder(levels, sort, levels.productId))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return rows.map(({ id }) => id);
 }
 
-function getNameSortColumn(sort: NameSort): SQL {
-  const name = sql`lower(${products.name})`;
-  return sort === "name-asc" ? name : sql`${name} desc`;
-}
-
-function getStockSortColumn(levels: Levels, sort: StockSort): SQL {
-  const columns: Record<StockSort, SQL> = {
-    "stock-asc": sql`${levels.stock}`,
-    "stock-desc": sql`${levels.stock} desc`,
-    "sold-asc": sql`${levels.sold}`,
-    "sold-desc": sql`${levels.sold} desc`,
-    "status-asc": sql`${levels.minimum} nulls last`,
-    "status-desc": sql`${levels.minimum} desc nulls first`,
-  };
-  return columns[sort];
-}
-
 /**
- * Returns the sort column for a query that joins products and stock levels. The caller must add a unique column, so
- * that pages do not overlap.
+ * Returns the arguments of `orderBy` for a query of stock levels, of products, or of both.
+ * @param id the product's id in the query; ties are sorted by it
  */
-export function getInventorySortColumn(levels: Levels, sort: InventorySort): SQL {
-  return sort === "name-asc" || sort === "name-desc"
-    ? getNameSortColumn(sort)
-    : getStockSortColumn(levels, sort);
+export function getInventoryOrder(levels: Levels, sort: InventorySort, id: SQLWrapper): SQL[] {
+  const byId = [sortUp(sql`${id}`)];
+  const inventorySorts: ListSorts<typeof inventoryList> = {
+    sorts: {
+      name: sortBoth(sql`lower(${products.name})`, byId),
+      stock: sortBoth(sql`${levels.stock}`, byId),
+      sold: sortBoth(sql`${levels.sold}`, byId),
+      // Unlimited sizes have no minimum.
+      status: {
+        up: sortBoth({ value: sql`${levels.minimum}`, nulls: sql`nulls last` }, byId).up,
+        down: sortBoth({ value: sql`${levels.minimum}`, nulls: sql`nulls first` }, byId).down,
+      },
+    },
+  };
+  return buildListOrder(inventoryList, inventorySorts, { sort });
 }
 
 /** Returns the SQL condition of a filter by one or more statuses, for a query that joins stock levels. */

@@ -14,7 +14,8 @@ export const collectionList = defineList({
     none: messages.none,
     hint: "Add your first collection. Every product belongs to a collection.",
     noMatch: "No collections found",
-    noSearchMatch: (search) => `No name or description contains “${search}”.`,
+    noMatchHint: (search) =>
+      search === "" ? "Try another filter." : `No name or description contains “${search}”.`,
     loadFailed: messages.loadFailed,
     search: "Search collections",
   },

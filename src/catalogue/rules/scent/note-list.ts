@@ -16,7 +16,8 @@ export const noteList = defineList({
     none: "No notes yet",
     hint: "Add a note, so that products can have it.",
     noMatch: "No matching notes",
-    noSearchMatch: (search) => `No name or spelling contains “${search}”.`,
+    noMatchHint: (search) =>
+      search === "" ? "Try another filter." : `No name or spelling contains “${search}”.`,
     loadFailed: messages.loadFailed,
     search: "Search names and spellings",
   },

@@ -14,6 +14,7 @@ export const synonymList = defineList({
     none: "No search words yet",
     hint: messages.explanation,
     noMatch: "No matching search words",
+    noMatchHint: () => messages.explanation,
     loadFailed: messages.loadFailed,
     search: "Search words",
   },

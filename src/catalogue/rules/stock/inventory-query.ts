@@ -1,27 +1,12 @@
 import { z } from "#platform/rules/zod.ts";
-import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
-import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";
+import { choices, labelled } from "#kit/rules/list-filters.ts";
+import type { ListQueryOf } from "#kit/rules/list.ts";
+import { defineList } from "#kit/rules/list.ts";
 import { text } from "#kit/rules/text.ts";
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
+import { inventoryMessages as messages } from "./staff-messages.ts";
 import { productInputMessages } from "../product-input-messages.ts";
 import { MAX_STOCK, stockSchema } from "../product-input.ts";
-
-/** Sort orders of the inventory; `status` sorts by the size with the lowest stock. */
-const INVENTORY_SORTS = [
-  "name-asc",
-  "name-desc",
-  "stock-asc",
-  "stock-desc",
-  "sold-asc",
-  "sold-desc",
-  "status-asc",
-  "status-desc",
-] as const;
-
-export type InventorySort = (typeof INVENTORY_SORTS)[number];
-
-/** Lists products with the lowest stock first, because they need attention. */
-export const DEFAULT_INVENTORY_SORT: InventorySort = "status-asc";
 
 /** Filters of the inventory by status; "attention" matches all products that need attention. */
 const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;
@@ -34,17 +19,46 @@ export const thresholdSchema = z
   .default(ALERT_THRESHOLD.default)
   .transform(clampThreshold);
 
-/** Validates filters, sort order and page of the inventory. `status` accepts several values. */
-export const inventoryQuerySchema = z.object({
-  search: text(200).optional(),
-  status: queryChoices("status", INVENTORY_FILTERS).optional(),
-  sort: queryChoice("sort", INVENTORY_SORTS).default(DEFAULT_INVENTORY_SORT),
-  threshold: thresholdSchema,
-  page: queryPage(),
-  pageSize: queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE }).default(STAFF_PAGE_SIZE),
+/** The staff list of the stock: the lowest stock first, by the size with the lowest stock. Spec: admin §2. */
+export const inventoryList = defineList({
+  texts: {
+    title: "Inventory",
+    label: "Stock of products",
+    items: "products",
+    none: "No products found",
+    hint: "The stock of published products is listed here.",
+    noMatch: "No products found",
+    noMatchHint: () => "Try another search or status.",
+    loadFailed: messages.loadFailed,
+    search: "Search products",
+  },
+  columns: {
+    name: { label: "Product", sort: ["name-asc", "name-desc"] },
+    collection: { label: "Collection" },
+    status: { label: "Status", sort: ["status-asc", "status-desc"] },
+    sizes: { label: "Stock by size" },
+    waiting: { label: "Back in stock" },
+    stock: { label: "Bottles", sort: ["stock-asc", "stock-desc"] },
+    held: { label: messages.held },
+    available: { label: messages.available },
+    sold: { label: "Sold", sort: ["sold-asc", "sold-desc"], isDescendingFirst: true },
+  },
+  filters: [
+    choices(
+      "status",
+      "Status",
+      labelled(INVENTORY_FILTERS, (status) =>
+        status === "attention" ? messages.attention : messages.status[status],
+      ),
+    ),
+  ],
+  params: { threshold: thresholdSchema },
+  defaultSort: "status-asc",
 });
 
-export type InventoryQuery = z.output<typeof inventoryQuerySchema>;
+export type InventorySort = (typeof inventoryList.sorts)[number];
+
+export type InventoryQuery = ListQueryOf<typeof inventoryList>;
 
 /** Reasons that staff give for adding or removing bottles. */
 const ADDITION_REASONS = ["received", "adjusted"] as const;

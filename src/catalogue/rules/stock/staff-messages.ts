@@ -38,7 +38,6 @@ export const inventoryMessages = {
     "order-cancelled": "Order cancelled",
     returned: "Returned parcel",
   },
-  noneFound: "No products found",
   noAlerts: "No products need attention",
   noSales: "No sales in the last 30 days",
 } as const;

@@ -59,7 +59,7 @@ export interface AdminListProps<List extends AnyList, Row extends { id: string }
   cells: ListCells<List, Row>;
   /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
   getRowName: (row: Row) => string;
-  selection?: Selection<Row> | undefined;
+  selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
   /** Options that only the page knows, by filter name. A filter without options is not shown. */
   filterOptions?: Readonly<Record<string, readonly FilterOption[]>> | undefined;
   cards?: CardLayout;
@@ -93,8 +93,9 @@ function EmptyList({ rules: { texts }, filters, total, hasNoItems }: EmptyListPr
     return <EmptyState title={listMessages.noneOnPage(texts.items)}>{listMessages.otherPage}</EmptyState>;
   const isFiltered = search !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
   if (!isFiltered || hasNoItems) return <EmptyState title={texts.none}>{texts.hint}</EmptyState>;
-  const reason = search === "" ? undefined : texts.noSearchMatch?.(search);
-  return <EmptyState title={texts.noMatch}>{reason ?? listMessages.otherFilter}</EmptyState>;
+  return (
+    <EmptyState title={texts.noMatch}>{texts.noMatchHint?.(search) ?? listMessages.otherFilter}</EmptyState>
+  );
 }
 
 /** A page of a staff list: search, filters, columns, rows and paging; all of them are stored in the URL. */

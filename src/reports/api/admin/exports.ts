@@ -5,7 +5,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { TooManyRequests } from "#kit/rules/errors.ts";
-import { inventoryQuerySchema } from "#catalogue/rules/stock/inventory-query.ts";
+import { inventoryList } from "#catalogue/rules/stock/inventory-query.ts";
 import { restockList } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
 import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
@@ -15,7 +15,7 @@ import { auditList } from "#staff/rules/audit/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
 import { queryIds } from "#kit/rules/query-values.ts";
-import { staffProductFilterSchema } from "#catalogue/rules/staff-product-query.ts";
+import { productList } from "#catalogue/rules/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#platform/rules/spreadsheet.ts";
 import type { AccessRule } from "#kit/rules/permissions.ts";
 import { requires } from "#kit/rules/permissions.ts";
@@ -90,7 +90,7 @@ const productsRoute = createExportRoute(
   "exportProducts",
   requires("exports.products"),
   "Exports the products that match a filter or `ids`, in the import format",
-  staffProductFilterSchema.omit({ sort: true }).extend({
+  productList.filterSchema.omit({ sort: true }).extend({
     ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
   }),
 );
@@ -106,7 +106,7 @@ const inventoryRoute = createExportRoute(
   "exportInventory",
   requires("exports.products"),
   "Exports the stock of each size of the matching products",
-  inventoryQuerySchema.omit({ page: true, pageSize: true }),
+  inventoryList.filterSchema,
 );
 const restockRoute = createExportRoute(
   "restock",

@@ -54,7 +54,15 @@ interface ExportedHeaderProps {
 }
 
 /** The page's header with the button and the progress of an export. */
-function ExportedHeader({ title, views, action, exported, exportRule, items, total }: ExportedHeaderProps) {
+export function ExportedHeader({
+  title,
+  views,
+  action,
+  exported,
+  exportRule,
+  items,
+  total,
+}: ExportedHeaderProps) {
   const listExport = useListExport(exported);
   return (
     <>

@@ -3,7 +3,6 @@ import { Link, useLocation, useRevalidator } from "react-router";
 import { isAllowed, requires } from "#kit/rules/permissions.ts";
 import type { Inventory as InventoryData, StockedProduct } from "#catalogue/rules/stock/inventory.ts";
 import { SALES_RULE } from "#catalogue/rules/stock/inventory.ts";
-import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { getInventory } from "#reports/operations/sales/get-inventory.ts";
 import { listInventory } from "#catalogue/operations/stock/list-inventory.ts";
@@ -11,28 +10,24 @@ import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 
-import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { parseInventoryQuery } from "#catalogue/admin/inventory/parse-inventory-query.ts";
+import { parseListQuery } from "#kit/rules/query-values.ts";
+import { inventoryList } from "#catalogue/rules/stock/inventory-query.ts";
 import { InventoryMetrics } from "#catalogue/admin/inventory/inventory-metrics.tsx";
 import { SalesCharts } from "#catalogue/admin/inventory/sales-charts.tsx";
 import { StockAlerts } from "#catalogue/admin/inventory/stock-alerts.tsx";
-import { createStockColumns } from "#catalogue/admin/inventory/stock-columns.tsx";
 import { StockDialog } from "#catalogue/admin/inventory/stock-dialog.tsx";
 import { StockTable } from "#catalogue/admin/inventory/stock-table.tsx";
 import { TopSellers } from "#catalogue/admin/inventory/top-sellers.tsx";
-import { ExportButton } from "#staff/admin/exports/export-button.tsx";
-import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { useListExport } from "#staff/admin/exports/use-list-export.ts";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
+import { ExportedHeader } from "#staff/admin/lists/staff-list-page.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/inventory.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, getStore, report } = context.get(shopContext);
   const { permissions } = context.get(staffContext);
-  const query = parseInventoryQuery(new URL(request.url).searchParams);
+  const query = parseListQuery(inventoryList.urlSchema, new URL(request.url).searchParams);
   try {
     const [inventory, list, store] = await Promise.all([
       getInventory(db, query.threshold, { includesSales: isAllowed(permissions, SALES_RULE) }),
@@ -49,10 +44,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = skipDialogChanges;
-
-const COLUMN_IDS = createStockColumns({ onChange: () => Promise.resolve(), showsHolds: true }).map(
-  ({ id }) => id,
-);
 
 interface InventoryContentProps {
   inventory: InventoryData;
@@ -97,29 +88,19 @@ function MetricsLink() {
 }
 
 export default function Inventory({ loaderData: { loaded } }: Route.ComponentProps) {
-  const inventoryExport = useListExport("inventory");
+  const { texts, columns } = inventoryList;
   return (
     <>
-      <PageHeader
-        title="Inventory"
-        views={<ViewTabs list="inventory" columnIds={COLUMN_IDS} />}
-        action={
-          loaded && (
-            <div className="flex flex-wrap gap-3">
-              <IfAllowed rule={requires("exports.products")}>
-                <ExportButton
-                  isRunning={inventoryExport.progress !== undefined}
-                  isEmpty={loaded.list.total === 0}
-                  onExport={inventoryExport.start}
-                />
-              </IfAllowed>
-              <MetricsLink />
-            </div>
-          )
-        }
+      <ExportedHeader
+        title={texts.title}
+        views={<ViewTabs list="inventory" columnIds={Object.keys(columns)} />}
+        action={<MetricsLink />}
+        exported="inventory"
+        exportRule={requires("exports.products")}
+        items={texts.items}
+        total={loaded?.list.total}
       />
-      <ExportProgress export={inventoryExport} itemName="products" />
-      {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
+      {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={texts.loadFailed} />}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { parseInventoryQuery } from "./parse-inventory-query.ts";
+import { parseListQuery } from "#kit/rules/query-values.ts";
+
+import { inventoryList } from "./inventory-query.ts";
+
+const parseInventoryQuery = (params: URLSearchParams) => parseListQuery(inventoryList.urlSchema, params);
 
 const DEFAULTS = { sort: "status-asc", threshold: 10, page: 1, pageSize: 25 };
 
