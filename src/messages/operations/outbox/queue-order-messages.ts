@@ -5,6 +5,7 @@ import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { readChannelChoices } from "#store/operations/read-channel-choice.ts";
 import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
@@ -94,13 +95,17 @@ async function queueMessages(tx: Database, triggered: readonly TriggeredMessages
   if (messages.length === 0) return;
   // Two changes can queue the same message, which one statement must not insert twice.
   const messagesByKey = new Map(messages.map((message) => [message.dedupeKey, message]));
-  await tx
-    .insert(outboxMessages)
-    .values([...messagesByKey.values()])
-    .onConflictDoUpdate({
-      target: outboxMessages.dedupeKey,
-      set: { status: "queued", nextAt: sql`now()`, lastError: null },
-      setWhere: eq(outboxMessages.status, "skipped"),
-    });
+  await insertMessages(tx, { messages: JSON.stringify([...messagesByKey.values()]) });
   await refreshRequestChannels(tx, messages);
 }
+
+/** One text for any number of messages: the query builder would name each column of each message. */
+const insertMessages = createStatement(
+  "queue_order_messages",
+  sql`insert into ${outboxMessages} (kind, channel, order_id, dedupe_key)
+    select kind, channel, "orderId", "dedupeKey"
+    from json_to_recordset(${sql.placeholder("messages")}::json)
+      as message (kind text, channel text, "orderId" text, "dedupeKey" text)
+    on conflict (dedupe_key) do update set status = 'queued', next_at = now(), last_error = null
+    where ${outboxMessages}.status = 'skipped'`,
+);
