@@ -20,5 +20,5 @@ const listsOfModules: Readonly<Record<ListsOf<(typeof MODULES)[number]>, Viewabl
 /** All lists that have saved views. A name that a module declares without its list is a type error here. */
 export const VIEWABLE_LISTS: ViewableLists = {
   ...listsOfModules,
-  jobs: { path: "/admin/jobs", parameters: buildViewParameters(jobList.querySchema) },
+  jobs: { path: "/admin/jobs", parameters: buildViewParameters(jobList.urlSchema) },
 };

@@ -26,12 +26,12 @@ export const catalogueManifest = {
     },
   }),
   views: {
-    products: { path: "/admin/products", parameters: buildViewParameters(productList.querySchema) },
+    products: { path: "/admin/products", parameters: buildViewParameters(productList.urlSchema) },
     collections: {
       path: "/admin/collections",
-      parameters: buildViewParameters(collectionList.querySchema),
+      parameters: buildViewParameters(collectionList.urlSchema),
     },
-    inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryList.querySchema) },
-    restock: { path: "/admin/back-in-stock", parameters: buildViewParameters(restockList.querySchema) },
+    inventory: { path: "/admin/inventory", parameters: buildViewParameters(inventoryList.urlSchema) },
+    restock: { path: "/admin/back-in-stock", parameters: buildViewParameters(restockList.urlSchema) },
   },
 };

@@ -32,13 +32,13 @@ export const messagesManifest = {
   views: {
     messages: {
       path: "/admin/contact-messages",
-      parameters: buildViewParameters(contactMessageList.querySchema),
+      parameters: buildViewParameters(contactMessageList.urlSchema),
     },
     newsletter: {
       path: "/admin/contact-messages",
       query: "show=newsletter",
       parameters: buildViewParameters(
-        subscriberList.querySchema.extend({ show: queryChoice("show", ["newsletter"]) }),
+        subscriberList.urlSchema.extend({ show: queryChoice("show", ["newsletter"]) }),
       ),
     },
   },

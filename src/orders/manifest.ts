@@ -2,7 +2,7 @@ import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
 
-import { orderQuerySchema } from "./rules/order-query.ts";
+import { orderList } from "./rules/order-list.ts";
 
 declare module "#staff/rules/views/view-query.ts" {
   interface ViewListNames {
@@ -18,7 +18,7 @@ export const ordersManifest = {
   views: {
     orders: {
       path: "/admin/orders",
-      parameters: buildViewParameters(orderQuerySchema.omit({ ids: true, email: true })),
+      parameters: buildViewParameters(orderList.urlSchema),
     },
   },
 };

@@ -10,6 +10,6 @@ declare module "#staff/rules/views/view-query.ts" {
 
 export const reviewsManifest = {
   views: {
-    reviews: { path: "/admin/reviews", parameters: buildViewParameters(reviewList.querySchema) },
+    reviews: { path: "/admin/reviews", parameters: buildViewParameters(reviewList.urlSchema) },
   },
 };

@@ -17,7 +17,7 @@ export const staffManifest = {
     "prune-sessions": { label: "Delete expired sign-in sessions", everyMs: HOUR_MS },
   }),
   views: {
-    users: { path: "/admin/users", parameters: buildViewParameters(accountList.querySchema) },
-    activity: { path: "/admin/activity", parameters: buildViewParameters(auditList.querySchema) },
+    users: { path: "/admin/users", parameters: buildViewParameters(accountList.urlSchema) },
+    activity: { path: "/admin/activity", parameters: buildViewParameters(auditList.urlSchema) },
   },
 };

@@ -62,12 +62,14 @@ type AsShape<Shape> = { [Name in keyof Shape]: Shape[Name] } extends infer Each 
   ? Each
   : never;
 
-interface ListOptions<Texts, Columns, Filters, Params, OtherSort> {
+interface ListOptions<Texts, Columns, Filters, Params, ApiParams, OtherSort> {
   texts: Texts;
   columns: Columns;
   filters: Filters;
-  /** Further query parameters that the page has no control for, e.g. of the API. */
+  /** Further query parameters that the page has no control for. */
   params?: Params;
+  /** Query parameters that only the API has. */
+  apiParams?: ApiParams;
   /** Values of `sort` that no column stands for. */
   otherSorts?: readonly OtherSort[];
   /** Items per page. */
@@ -87,17 +89,19 @@ export function defineList<
   const Columns extends Readonly<Record<string, ColumnRule>>,
   const Filters extends readonly FilterRule[],
   Params extends z.ZodRawShape = Record<never, never>,
+  ApiParams extends z.ZodRawShape = Record<never, never>,
   const OtherSort extends string = never,
 >({
   texts,
   columns,
   filters,
   params,
+  apiParams,
   otherSorts = [],
   defaultSort,
   pageSize = STAFF_PAGE_SIZE,
   apiPageSize = pageSize,
-}: ListOptions<Texts, Columns, Filters, Params, OtherSort> &
+}: ListOptions<Texts, Columns, Filters, Params, ApiParams, OtherSort> &
   ([SortOf<Columns> | OtherSort] extends [never]
     ? { defaultSort?: undefined }
     : { defaultSort: NoInfer<SortOf<Columns> | OtherSort> })) {
@@ -111,6 +115,7 @@ export function defineList<
     params,
     defaultSort !== undefined && { sort: queryChoice("sort", sorts).default(defaultSort as never) },
   ) as AsShape<ShapeOf<Texts, Sort, Filters, Params>>;
+  const apiShape = { ...shape, ...apiParams } as AsShape<ShapeOf<Texts, Sort, Filters, Params & ApiParams>>;
   const page = queryStaffPage();
   const pageSizeSchema = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
   return {
@@ -121,9 +126,9 @@ export function defineList<
     sorts,
     defaultSort: defaultSort as [Sort] extends [never] ? undefined : Sort,
     /** Search, filters and sort, e.g. of an export. */
-    filterSchema: z.object(shape),
+    filterSchema: z.object(apiShape),
     /** Search, filters, sort and page in the API. */
-    querySchema: z.object({ ...shape, ...page, pageSize: pageSizeSchema.default(apiPageSize) }),
+    querySchema: z.object({ ...apiShape, ...page, pageSize: pageSizeSchema.default(apiPageSize) }),
     /** Search, filters, sort and page in the URL of the list's page. */
     urlSchema: z.object({ ...shape, ...page, pageSize: pageSizeSchema.default(pageSize) }),
   };

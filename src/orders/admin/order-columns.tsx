@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 
+import type { orderList } from "../rules/order-list.ts";
 import type { Order, OrderSummary } from "../rules/order.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import type { ListColumn } from "#kit/admin/lists/list-columns.tsx";
+import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { StatusControl } from "./status-control.tsx";
 
-interface OrderColumnsOptions {
+interface OrderCellsOptions {
   onChange: (order: Order) => void;
   onStale: () => void;
 }
@@ -28,28 +29,23 @@ function CityLink({ city }: { city: string }) {
   );
 }
 
-/** Returns the columns of the order list. Spec: admin §2. */
-export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): ListColumn<OrderSummary>[] {
-  return [
-    {
-      id: "number",
-      header: "Order",
+/** Returns what the order list shows in its columns. Spec: admin §2. */
+export function createOrderCells({
+  onChange,
+  onStale,
+}: OrderCellsOptions): ListCells<typeof orderList, OrderSummary> {
+  return {
+    number: {
       isRequired: true,
       narrowSlot: "title",
       className: "whitespace-nowrap tabular-nums",
       cell: ({ id, orderNumber }) => <RowLink open={{ order: id }}>{orderNumber}</RowLink>,
     },
-    {
-      id: "date",
-      header: "Date",
-      sort: { ascending: "oldest", descending: "newest" },
-      isDescendingFirst: true,
+    date: {
       className: "whitespace-nowrap text-umber",
       cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
     },
-    {
-      id: "customer",
-      header: "Customer",
+    customer: {
       narrowSlot: "subtitle",
       className: "md:w-full md:max-w-0",
       cell: ({ customerName }) => (
@@ -58,9 +54,7 @@ export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): 
         </span>
       ),
     },
-    {
-      id: "email",
-      header: "Email",
+    email: {
       isOptional: true,
       className: "max-w-56",
       isWideOnly: true,
@@ -70,28 +64,26 @@ export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): 
         </span>
       ),
     },
-    {
-      id: "phone",
-      header: "Phone",
+    phone: {
       isWideOnly: true,
       className: "whitespace-nowrap tabular-nums",
       cell: ({ customerPhone }) => customerPhone,
     },
-    { id: "city", header: "City", cell: ({ city }) => <CityLink city={city} /> },
-    { id: "items", header: "Items", isNumeric: true, isWideOnly: true, cell: ({ totalItems }) => totalItems },
-    {
-      id: "total",
-      header: "Total",
-      sort: { ascending: "total-asc", descending: "total-desc" },
-      isDescendingFirst: true,
+    city: {
+      cell: ({ city }) => <CityLink city={city} />,
+    },
+    items: {
+      isNumeric: true,
+      isWideOnly: true,
+      cell: ({ totalItems }) => totalItems,
+    },
+    total: {
       isNumeric: true,
       narrowSlot: "value",
       className: "whitespace-nowrap font-medium",
       cell: ({ totalAmount }) => formatPrice(totalAmount),
     },
-    {
-      id: "status",
-      header: "Status",
+    status: {
       isRequired: true,
       narrowSlot: "detail",
       className: "md:py-0!",
@@ -101,5 +93,5 @@ export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): 
         </span>
       ),
     },
-  ];
+  };
 }

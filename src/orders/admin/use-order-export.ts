@@ -2,21 +2,19 @@ import type { z } from "zod";
 
 import { staffOrderMessages } from "../rules/staff-messages.ts";
 import { buildOrderExportName } from "../rules/order-export.ts";
-import { orderListSchema } from "../rules/order-query.ts";
+import { orderUrlFilterSchema } from "../rules/order-list.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { track } from "#kit/ui/analytics.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useExport } from "#staff/admin/exports/use-export.ts";
 
-const listQuerySchema = orderListSchema.omit({ page: true, pageSize: true });
-
 /** The filters and sort order of the list. Empty filters match all orders. */
-export type OrderListQuery = z.infer<typeof listQuerySchema>;
+export type OrderListQuery = z.output<typeof orderUrlFilterSchema>;
 
 /** Parses the filters and sort order of the list. Ignores invalid values. */
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
-  return parseListQuery(listQuerySchema, params);
+  return parseListQuery(orderUrlFilterSchema, params);
 }
 
 /** Returns functions that export orders as an Excel file or cancel the export. Spec: admin §2, §8, §9. */

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { trackingMessages } from "./order-messages.ts";
-import {
-  isOrderId,
-  orderListSchema,
-  orderQuerySchema,
-  statusUpdateSchema,
-  trackSchema,
-} from "./order-query.ts";
+import { isOrderId, statusUpdateSchema, trackSchema } from "./order-query.ts";
 
 describe("tracking", () => {
   test("a missing or empty term is rejected with 'Please enter a search term'", () => {
@@ -29,49 +23,6 @@ describe("tracking", () => {
 test("non-ASCII digits in a search term become ASCII digits, and invisible characters are removed", () => {
   expect(trackSchema.parse({ term: "\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c" }).term).toBe("0300 1234567");
   expect(trackSchema.parse({ term: "\u200fZE30123456789\u200e" }).term).toBe("ZE30123456789");
-});
-
-describe("the order list", () => {
-  test("the default is the first page of 50 orders, newest first", () => {
-    expect(orderQuerySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
-  });
-
-  test.each([
-    { page: "0" },
-    { page: "-1" },
-    { page: "1.5" },
-    { page: "NaN" },
-    { pageSize: "101" },
-    { pageSize: "1e9" },
-    { status: "lost" },
-    { confirmation: "lost" },
-    { sort: "cheapest" },
-    { from: "2026-02-30" },
-    { from: "0000-01-01" },
-    { to: "9999-12-31" },
-    { to: "21.11.2026" },
-  ])("an invalid page, page size, status, confirmation, sort order or date is rejected: %j", (query) => {
-    expect(orderQuerySchema.safeParse(query).success).toBe(false);
-  });
-
-  test("the order list page replaces invalid query parameters with defaults", () => {
-    const query = {
-      status: "lost",
-      confirmation: "lost",
-      sort: "cheapest",
-      from: "2026-02-30",
-      to: "2026-11-21",
-      city: "Lahore",
-    };
-    expect(orderListSchema.parse(query)).toMatchObject({
-      status: undefined,
-      confirmation: undefined,
-      sort: "newest",
-      from: undefined,
-      to: "2026-11-21",
-      city: "Lahore",
-    });
-  });
 });
 
 describe("a status change", () => {

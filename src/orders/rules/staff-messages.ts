@@ -27,10 +27,7 @@ export const staffOrderMessages = {
   notesFailed: "Failed to save notes",
   orderFailed: "Failed to load the order",
   copyFailed: "The link is selected. Copy it with your keyboard.",
-  none: "No orders yet",
-  noMatch: "No orders found",
   exported: (count: number) => (count === 1 ? "1 order exported" : `${count} orders exported`),
-  noneOnPage: "No orders on this page",
   tooManyToPrint: (max: number) => `At most ${max} orders can be printed at once`,
   nothingToPrint: "No orders to print",
   unknownToPrint: (count: number) =>

@@ -9,7 +9,7 @@ import { ALERT_THRESHOLD, getAlertLimit } from "#catalogue/rules/stock/inventory
 import { countFailedJobs } from "#platform/jobs/record-job-result.ts";
 import { countUnhandledMessages } from "#messages/operations/inbox/contact-messages.ts";
 import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
-import type { OrderFilter } from "#orders/operations/lists/order-filter.ts";
+import type { OrderFilter } from "#orders/rules/order-list.ts";
 import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
 import { isUnanswered } from "#reviews/operations/list-reviews.ts";
 import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
@@ -23,7 +23,7 @@ import { countStoppedEndpoints } from "#webhooks/operations/endpoints.ts";
  * @param since counts the orders placed after this time as `newOrders`
  */
 export async function getAttention(db: Database, since?: Date): Promise<Attention> {
-  const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(filter));
+  const countOrders = (filter: OrderFilter) => db.$count(orders, matchesOrderFilter(db, filter));
   const [
     ordersToCall,
     ordersUnreserved,

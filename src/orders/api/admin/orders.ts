@@ -2,12 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { createOrderNotFound } from "../../rules/order-errors.ts";
-import {
-  orderFilterAndSortSchema,
-  orderNotesSchema,
-  orderQuerySchema,
-  statusUpdateSchema,
-} from "../../rules/order-query.ts";
+import { orderList } from "../../rules/order-list.ts";
+import { orderNotesSchema, statusUpdateSchema } from "../../rules/order-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { queryNumber } from "#kit/rules/query-values.ts";
 import { requires } from "#kit/rules/permissions.ts";
@@ -35,7 +31,7 @@ const listOrdersRoute = createRoute({
   path: "/orders",
   tags,
   summary: "Returns a page of orders with their lines, filtered and sorted",
-  request: { query: createStrictQuery(orderQuerySchema) },
+  request: { query: createStrictQuery(orderList.querySchema) },
   responses: {
     200: jsonContent(createPageSchema(orderSchema), "A page of orders"),
   },
@@ -65,7 +61,7 @@ const listMatchingOrdersRoute = createRoute({
   path: "/orders/matching",
   tags,
   summary: "Lists up to 1,000 matching orders with their order numbers and statuses, for bulk changes",
-  request: { query: orderFilterAndSortSchema },
+  request: { query: orderList.filterSchema },
   responses: { 200: jsonContent(matchingOrdersSchema, "The orders in list order, and the total") },
 });
 

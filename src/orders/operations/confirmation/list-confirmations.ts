@@ -22,7 +22,7 @@ import type { ListQueryOf } from "#kit/rules/list.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
-import { matchesOrderFilter } from "../lists/order-filter.ts";
+import { matchesOrderSearch } from "../lists/order-filter.ts";
 import type { WhatsAppMessageOptions } from "../queries.ts";
 import { findWhatsAppMessages } from "../queries.ts";
 
@@ -93,7 +93,7 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
 }
 
 const confirmationSql: ListSql<typeof confirmationList> = {
-  search: (search) => matchesOrderFilter({ search }),
+  search: matchesOrderSearch,
   filters: { queue: isInQueue },
 };
 

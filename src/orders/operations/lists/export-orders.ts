@@ -6,8 +6,7 @@ import { orderAdjustments, orderItems, orders } from "../../tables/order-schema.
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import { ORDER_SHEET, buildOrderExportName, toOrderRow } from "../../rules/order-export.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
-import type { OrderFilter } from "./order-filter.ts";
+import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
@@ -45,7 +44,7 @@ export async function exportOrders(
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = matchesOrderFilter(filter);
+  const condition = matchesOrderFilter(db, filter);
   const fileName = buildOrderExportName(new Date(), filter);
   const { ids, ...criteria } = filter;
   const snapshot = await openRecordedSnapshot(db, options, {

@@ -4,10 +4,9 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { createOrderNotFound } from "../../rules/order-errors.ts";
 import type { Neighbors } from "#kit/rules/neighbors.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
-import { DEFAULT_ORDER_SORT } from "../../rules/order-query.ts";
+import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
+import { orderList } from "../../rules/order-list.ts";
 
-import type { OrderFilter } from "./order-filter.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { followsOrder, getSortColumns } from "./order-sort.ts";
 
@@ -19,7 +18,7 @@ import { followsOrder, getSortColumns } from "./order-sort.ts";
 export async function getOrderNeighbors(
   db: Database,
   orderId: string,
-  { sort = DEFAULT_ORDER_SORT, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
+  { sort = orderList.defaultSort, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
 ): Promise<Neighbors> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
@@ -39,7 +38,7 @@ async function findNext(
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(matchesOrderFilter(filter), followsOrder(orderId, sort, isReverse)))
+    .where(and(matchesOrderFilter(db, filter), followsOrder(orderId, sort, isReverse)))
     .orderBy(...getSortColumns(sort, isReverse))
     .limit(1);
   return row?.id ?? null;

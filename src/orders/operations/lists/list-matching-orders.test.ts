@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
-import { ORDER_SORTS } from "../../rules/order-query.ts";
+import type { OrderSort } from "../../rules/order-list.ts";
+import { orderList } from "../../rules/order-list.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 
@@ -75,7 +75,7 @@ async function listIds(query: Parameters<typeof listMatchingOrders>[1]) {
   return { ids: items.map(({ id }) => id), total };
 }
 
-test.each(ORDER_SORTS)("the order list and the matching orders are sorted by %s", async (sort) => {
+test.each(orderList.sorts)("the order list and the matching orders are sorted by %s", async (sort) => {
   const { items } = await listOrderSummaries(db, { sort });
   expect(items.map(({ id }) => id).join("")).toBe(EXPECTED_IDS[sort]);
   expect((await listIds({ sort })).ids.join("")).toBe(EXPECTED_IDS[sort]);

@@ -1,10 +1,9 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
+import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import type { MatchingOrders } from "../../rules/order.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
-import type { OrderFilter } from "./order-filter.ts";
 import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
@@ -14,7 +13,7 @@ export async function listMatchingOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined } = {},
 ): Promise<MatchingOrders> {
-  const condition = matchesOrderFilter(filter);
+  const condition = matchesOrderFilter(db, filter);
   const [total, items] = await Promise.all([
     db.$count(orders, condition),
     db

@@ -4,14 +4,13 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { OrderList, OrderSummary } from "../../rules/order.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
+import { listValues } from "#kit/rules/query-values.ts";
+import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import { ORDER_LIST_LIMIT } from "../../rules/order-query.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
-import { listValues } from "#kit/rules/query-values.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import type { PageQuery } from "#kit/rules/paging.ts";
 
-import type { OrderFilter } from "./order-filter.ts";
 import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
@@ -39,7 +38,7 @@ async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(matchesOrderFilter(filter))
+    .where(matchesOrderFilter(db, filter))
     .groupBy(orders.status);
   return toStatusCounts(rows);
 }
@@ -66,7 +65,7 @@ export async function readOrderSummaries(
   const ids = db
     .select({ id: orders.id })
     .from(orders)
-    .where(matchesOrderFilter(filter))
+    .where(matchesOrderFilter(db, filter))
     .orderBy(...sortColumns)
     .limit(limit)
     .offset(offset);

@@ -1,11 +1,10 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import type { Order } from "../../rules/order.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
+import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import { ORDERS_PAGE_SIZE } from "../../rules/order-query.ts";
 import type { Page, PageQuery } from "#kit/rules/paging.ts";
 
-import type { OrderFilter } from "./order-filter.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 import { listFullOrders } from "./list-full-orders.ts";
@@ -18,7 +17,7 @@ export type OrderQuery = OrderFilter & PageQuery & { sort?: OrderSort | undefine
 /** Returns a page of orders with all their fields, newest first by default. Spec: storefront §7. */
 export async function listOrders(db: Database, query: OrderQuery = {}): Promise<Page<Order>> {
   const { page = 1, pageSize = ORDERS_PAGE_SIZE } = query;
-  const condition = matchesOrderFilter(query);
+  const condition = matchesOrderFilter(db, query);
   const total = await db.$count(orders, condition);
   const rows = await db
     .select()

@@ -6,52 +6,60 @@ import type { SortColumn } from "#platform/db/statements/sort-columns.server.ts"
 import {
   followsRow,
   reverseSort,
+  sortBoth,
   sortDown,
   sortLatestFirst,
+  sortReversed,
   sortUp,
   toOrderBy,
 } from "#platform/db/statements/sort-columns.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
-import type { OrderSort } from "../../rules/order-query.ts";
-import { DEFAULT_ORDER_SORT } from "../../rules/order-query.ts";
+import type { ListSorts } from "#kit/operations/list.server.ts";
+import { getListSort } from "#kit/operations/list.server.ts";
+import type { OrderSort } from "../../rules/order-list.ts";
+import { orderList } from "../../rules/order-list.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 
 const id = sql`${orders.id}`;
-const createdAt = sql`${orders.createdAt}`;
-const total = sql`${orders.totalAmount}`;
-const customer = sql`lower(${orders.customerName})`;
-const city = sql`lower(${orders.city})`;
-const items = sql`${orders.totalItems}`;
 const statuses = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 const progress = sql`array_position(array[${statuses}], ${orders.status})`;
 
-const NEWEST: readonly SortColumn[] = [sortLatestFirst(createdAt), sortUp(id)];
+const NEWEST: readonly SortColumn[] = [sortLatestFirst(sql`${orders.createdAt}`), sortUp(id)];
+
+const byNumber = sortBoth(sql`${orders.orderNumber}`, []);
+const byCustomer = sortBoth(sql`lower(${orders.customerName})`, NEWEST);
+const byCity = sortBoth(sql`lower(${orders.city})`, NEWEST);
+const byItems = sortBoth(sql`${orders.totalItems}`, NEWEST);
+const byStatus = sortBoth(progress, NEWEST);
 
 /** The columns of each sort order. The last column is unique, so that pages never overlap. */
-const SORTS: Readonly<Record<OrderSort, readonly SortColumn[]>> = {
-  newest: NEWEST,
-  oldest: reverseSort(NEWEST),
-  "number-asc": [sortUp(sql`${orders.orderNumber}`)],
-  "number-desc": [sortDown(sql`${orders.orderNumber}`)],
-  "customer-asc": [sortUp(customer), ...NEWEST],
-  "customer-desc": [sortDown(customer), ...NEWEST],
-  "city-asc": [sortUp(city), ...NEWEST],
-  "city-desc": [sortDown(city), ...NEWEST],
-  "items-asc": [sortUp(items), ...NEWEST],
-  "items-desc": [sortDown(items), ...NEWEST],
-  "total-asc": [sortUp(total), sortUp(id)],
-  "total-desc": [sortDown(total), sortDown(id)],
-  "status-asc": [sortUp(progress), ...NEWEST],
-  "status-desc": [sortDown(progress), ...NEWEST],
+const orderSorts: ListSorts<typeof orderList> = {
+  sorts: {
+    date: sortReversed(NEWEST),
+    total: sortReversed([sortDown(sql`${orders.totalAmount}`), sortDown(id)]),
+  },
+  otherSorts: {
+    "number-asc": byNumber.up,
+    "number-desc": byNumber.down,
+    "customer-asc": byCustomer.up,
+    "customer-desc": byCustomer.down,
+    "city-asc": byCity.up,
+    "city-desc": byCity.down,
+    "items-asc": byItems.up,
+    "items-desc": byItems.down,
+    "status-asc": byStatus.up,
+    "status-desc": byStatus.down,
+  },
 };
 
 /** Returns the `order by` columns of a sort order, or of its reverse. */
-export function getSortColumns(sort: OrderSort = DEFAULT_ORDER_SORT, isReverse: boolean = false): SQL[] {
+export function getSortColumns(sort?: OrderSort, isReverse: boolean = false): SQL[] {
   return toOrderBy(listColumns(sort, isReverse));
 }
 
-function listColumns(sort: OrderSort, isReverse: boolean): readonly SortColumn[] {
-  return isReverse ? reverseSort(SORTS[sort]) : SORTS[sort];
+function listColumns(sort: OrderSort | undefined, isReverse: boolean): readonly SortColumn[] {
+  const columns = getListSort(orderList, orderSorts, { sort });
+  return isReverse ? reverseSort(columns) : columns;
 }
 
 /** Returns the SQL condition for orders that follow an order in a sort order or its reverse. Can use the indexes. */

@@ -13,7 +13,7 @@ import { reviewList } from "#reviews/rules/staff-review.ts";
 import { exportMessages as exportTexts } from "#kit/rules/texts/staff-messages.ts";
 import { auditList } from "#staff/rules/audit/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
-import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
+import { orderList } from "#orders/rules/order-list.ts";
 import { queryIds } from "#kit/rules/query-values.ts";
 import { productList } from "#catalogue/rules/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#platform/rules/spreadsheet.ts";
@@ -83,7 +83,7 @@ const ordersRoute = createExportRoute(
   "exportOrders",
   requires("exports.orders"),
   "Exports the orders that match a filter or `ids`",
-  orderFilterAndSortSchema,
+  orderList.filterSchema,
 );
 const productsRoute = createExportRoute(
   "products",

@@ -27,7 +27,7 @@ export async function searchOrders(
   const candidates = db
     .select({ id: orders.id })
     .from(orders)
-    .where(matchesOrderFilter({ search }))
+    .where(matchesOrderFilter(db, { search }))
     .orderBy(descNullsLast(orders.createdAt), orders.id)
     .limit(MAX_CANDIDATES);
   const rows = await db

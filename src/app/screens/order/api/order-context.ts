@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { orderFilterAndSortSchema } from "#orders/rules/order-query.ts";
+import { orderList } from "#orders/rules/order-list.ts";
 import {
   whatsAppMessageQuerySchema,
   whatsAppMessageSchema,
@@ -114,7 +114,7 @@ const neighborsRoute = createRoute({
   path: "/{id}/neighbors",
   tags,
   summary: "Returns the orders before and after an order in a filtered and sorted list",
-  request: { params: idParams, query: orderFilterAndSortSchema },
+  request: { params: idParams, query: orderList.filterSchema },
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 

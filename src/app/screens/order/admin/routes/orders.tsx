@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { requires } from "#kit/rules/permissions.ts";
-import { orderMessages } from "#orders/rules/order-messages.ts";
-import { staffOrderMessages } from "#orders/rules/staff-messages.ts";
+import { orderStatusMessages } from "#orders/rules/order-messages.ts";
+import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import type { Order, OrderList, SelectableOrder } from "#orders/rules/order.ts";
-import { DEFAULT_ORDER_SORT, orderListSchema } from "#orders/rules/order-query.ts";
+import { orderList } from "#orders/rules/order-list.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 import { listOrderSummaries } from "#orders/operations/lists/list-order-summaries.ts";
 import { shopContext } from "#store/context.ts";
@@ -13,27 +13,24 @@ import { shopContext } from "#store/context.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { ListFooter } from "#kit/admin/lists/list-footer.tsx";
-import { ListTable } from "#kit/admin/lists/list-table.tsx";
-import { ListToolbar } from "#kit/admin/lists/list-toolbar.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "../bulk-order-actions.tsx";
 import { BulkStatusDialog } from "#orders/admin/bulk-status-dialog.tsx";
 import { OrderSheet } from "../order-sheet.tsx";
-import { createOrderColumns } from "#orders/admin/order-columns.tsx";
-import { ORDER_FILTER_PARAMS, buildOrderFilters } from "#orders/admin/order-filters.ts";
+import { createOrderCells } from "#orders/admin/order-columns.tsx";
 import { ShipDialog } from "#shipments/admin/ship-dialog.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import { parseOrderListQuery, useOrderExport } from "#orders/admin/use-order-export.ts";
-import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
+import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/orders.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
-  const query = parseListQuery(orderListSchema, new URL(request.url).searchParams);
+  const query = parseListQuery(orderList.urlSchema, new URL(request.url).searchParams);
   try {
     return { list: await listOrderSummaries(db, query) };
   } catch (error) {
@@ -44,12 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** Returns the loaded orders with the changes made on this page since the last load, and the list's columns. */
+/** Returns the loaded orders with the changes made on this page since the last load, and what the list shows. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changedOrders, setChangedOrders] = useState<ReadonlyMap<string, Order>>(new Map());
-  const [columns] = useState(() =>
-    createOrderColumns({ onChange: (order) => void applyChanges(order), onStale: () => void revalidate() }),
+  const [cells] = useState(() =>
+    createOrderCells({ onChange: (order) => void applyChanges(order), onStale: () => void revalidate() }),
   );
 
   function applyChanges(...orders: readonly Order[]) {
@@ -73,29 +70,23 @@ function useOrderList(loaded: OrderList) {
 
   return {
     orders,
-    columns,
+    cells,
     applyChanges,
     reload: () => void revalidate(),
   };
 }
 
-function EmptyOrders({ list }: { list: OrderList }) {
-  const hasOrders = Object.values(list.counts).some((count) => count > 0);
-  const query = useListQuery();
-  const isFiltered = ORDER_FILTER_PARAMS.some((name) => query.get(name) !== "");
-  if (list.total > 0) {
-    return <EmptyState title={staffOrderMessages.noneOnPage}>Choose another page below.</EmptyState>;
-  }
-  return hasOrders || isFiltered ? (
-    <EmptyState title={staffOrderMessages.noMatch}>Try another search, or clear the filters.</EmptyState>
-  ) : (
-    <EmptyState title={staffOrderMessages.none}>Orders appear here as customers place them.</EmptyState>
-  );
-}
+/** Returns the options of the status filter with the number of orders of each status. */
+const countStatuses = ({ counts }: OrderList) =>
+  ORDER_STATUSES.map((status) => ({
+    value: status,
+    label: orderStatusMessages[status].label,
+    count: counts[status],
+  }));
 
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
-  const { orders, columns, applyChanges, reload } = useOrderList(list);
+  const { orders, cells, applyChanges, reload } = useOrderList(list);
   const selection = useSelection<SelectableOrder>(orders);
   const [isSettingStatus, setIsSettingStatus] = useState(false);
   const [isShipping, setIsShipping] = useState(false);
@@ -106,8 +97,8 @@ function OrdersContent({ list }: { list: OrderList }) {
   return (
     <>
       <PageHeader
-        title="Orders"
-        views={<ViewTabs list="orders" columnIds={columns.map(({ id }) => id)} />}
+        title={orderList.texts.title}
+        views={<ViewTabs list="orders" columnIds={Object.keys(orderList.columns)} />}
         action={
           <IfAllowed rule={requires("exports.orders")}>
             <ExportButton
@@ -118,24 +109,16 @@ function OrdersContent({ list }: { list: OrderList }) {
           </IfAllowed>
         }
       />
-      <ExportProgress export={orderExport} itemName="orders" />
-      <ListToolbar
-        searchLabel="Search by order number, name, email, phone or city"
-        filters={buildOrderFilters(list)}
-        columns={columns}
+      <ExportProgress export={orderExport} itemName={orderList.texts.items} />
+      <AdminList
+        rules={orderList}
+        list={list}
+        rows={orders}
+        cells={cells}
+        getRowName={({ orderNumber }) => `order ${orderNumber}`}
+        selection={selection}
+        filterOptions={{ status: countStatuses(list) }}
       />
-      {orders.length === 0 ? (
-        <EmptyOrders list={list} />
-      ) : (
-        <ListTable
-          label="Orders"
-          columns={columns}
-          rows={orders}
-          defaultSort={DEFAULT_ORDER_SORT}
-          getRowName={({ orderNumber }) => `order ${orderNumber}`}
-          selection={selection}
-        />
-      )}
       <BulkOrderActions
         selection={selection}
         listQuery={listQuery}
@@ -159,7 +142,6 @@ function OrdersContent({ list }: { list: OrderList }) {
       {isShipping && selection.selected.length > 0 && (
         <ShipDialog orders={selection.selected} onClose={() => setIsShipping(false)} onShipped={reload} />
       )}
-      <ListFooter list={list} itemName="orders" />
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}
@@ -177,8 +159,8 @@ export default function Orders({ loaderData: { list } }: Route.ComponentProps) {
   if (list) return <OrdersContent list={list} />;
   return (
     <>
-      <PageHeader title="Orders" />
-      <LoadFailure message={orderMessages.loadFailed} />
+      <PageHeader title={orderList.texts.title} />
+      <LoadFailure message={orderList.texts.loadFailed} />
     </>
   );
 }
