@@ -1,12 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
-import { getHero } from "#media/operations/hero/get-hero.ts";
-import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-import { getStoreWithDelivery } from "#delivery/operations/get-delivery-rates.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { loader as account } from "#staff/admin/routes/account.tsx";
 import { loader as activity } from "#staff/admin/routes/activity.tsx";
@@ -35,12 +31,6 @@ import { loader as staffProducts } from "#catalogue/admin/routes/products.tsx";
 import { loader as settings } from "./settings/admin/routes/settings.tsx";
 import { loader as users } from "#staff/admin/routes/users.tsx";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
-import { PERMISSIONS } from "#kit/rules/permissions.ts";
-import type { SessionUser } from "#staff/rules/user.ts";
-import type { Shop } from "#store/context.ts";
-import { accountsContext, staffContext } from "#staff/context.ts";
-import { compositionContext } from "./context.ts";
-import { shopContext } from "#store/context.ts";
 import { loader as privacy } from "#privacy/storefront/routes/privacy.tsx";
 import { loader as collection } from "#catalogue/storefront/routes/collection.tsx";
 import { loader as collections } from "#catalogue/storefront/routes/collections.tsx";
@@ -55,8 +45,9 @@ import { loader as product } from "./screens/product/storefront/routes/product.t
 import { loader as shop } from "#catalogue/storefront/routes/shop.tsx";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, buildOrderInput } from "#test/factories.ts";
+import type { Loader } from "#test/run-loader.ts";
+import { runLoader } from "#test/run-loader.ts";
 import { recordStatements } from "#test/databases/record-statements.ts";
-import { buildStoreWithDelivery } from "#test/store.ts";
 
 const { db, send } = await openTestApi();
 const collectStatements = recordStatements(db);
@@ -74,56 +65,11 @@ for (let count = 0; count < 3; count += 1) {
   await placeOrder(db, buildOrderInput([{ productId: "rose", variant: "50ml", quantity: 1 }]));
 }
 
-const OWNER: SessionUser = {
-  uid: "staff",
-  email: "staff@example.com",
-  displayName: "Sana",
-  isAdmin: true,
-  role: "owner",
-  permissions: PERMISSIONS,
-  needsSecondFactor: false,
-};
-
-type Loader = (args: never) => Promise<unknown>;
-
-/** Runs a page's loader with the context that the server provides. */
-async function runLoader(
-  loader: Loader,
-  path: string,
-  params: Record<string, string> = {},
-): Promise<unknown> {
-  const context = new RouterContextProvider();
-  const getStore = async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery();
-  const values: Partial<Shop> = {
-    db,
-    siteUrl: "http://shop.test",
-    showsBundledProducts: true,
-    messageChannels: ["email"],
-    imageOrigins: [],
-    getStore,
-    getShareImage: async () => (await getHero(db)).images[0]?.storedImage ?? null,
-    enforceRateLimit: async () => undefined,
-    report: (error) => {
-      throw error;
-    },
-  };
-  context.set(shopContext, values as Shop);
-  context.set(accountsContext, {
-    fallbackAdminEmail: undefined,
-    admitSearch: async () => undefined,
-    getCurrentUser: async () => OWNER,
-    listSessions: (uid) => listOwnSessions(db, uid, "no token"),
-  });
-  context.set(compositionContext, { environment: [], backups: undefined, getStoreWithDelivery: getStore });
-  context.set(staffContext, OWNER);
-  return loader({ context, params, request: new Request(`http://shop.test${path}`) } as never);
-}
-
 const requestApi = (path: string) => async () => {
   expect((await send("GET", path)).status).toBe(200);
 };
 const loadPage = (loader: Loader, path: string, params?: Record<string, string>) => () =>
-  runLoader(loader, path, params);
+  runLoader(db, loader, path, params);
 
 /**
  * Expected number of SQL statements for each page and API response, with warm and with cold catalogue caches. Justify
