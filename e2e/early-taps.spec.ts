@@ -4,13 +4,13 @@ import { expect, test } from "./fixtures.ts";
 
 /** Opens a page whose scripts wait until `release` is called. */
 async function openWithoutScripts(page: Page, path: string, scripts = "**/assets/*.js") {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  return { release: held.resolve };
+  return { release: gate.resolve };
 }
 
 const getCart = (page: Page, count: number) => page.getByRole("dialog", { name: `Your Cart (${count})` });

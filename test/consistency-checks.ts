@@ -15,7 +15,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     from product_variants size left join stock_movements move on move.variant_id = size.id
     group by size.id having size.sold <> coalesce(sum(move.sold_delta), 0)`,
   "a size whose sold count is lower than the quantity that its orders counted as sold": `
-    select size.product_id, size.name, size.sold, sum(item.sold_counted) as held
+    select size.product_id, size.name, size.sold, sum(item.sold_counted) as deducted
     from product_variants size left join order_items item on item.variant_id = size.id
     where not exists (select 1 from stock_movements where variant_id = size.id and reason = 'initial' and sold_delta > 0)
     group by size.id having size.sold < coalesce(sum(item.sold_counted), 0)`,
@@ -33,39 +33,39 @@ const CHECKS: Readonly<Record<string, string>> = {
   "an order whose history does not start as pending": `
     select o.id from orders o where 'pending' is distinct from
       (select status from order_status_history h where h.order_id = o.id order by h.id limit 1)`,
-  "a cancelled order that holds stock": `
+  "a cancelled order with deducted stock": `
     select o.id from orders o join order_items item on item.order_id = o.id
     where o.status = 'cancelled' and (o.holds_stock or item.stock_taken > 0 or item.sold_counted > 0)
       and item.variant_id is not null`,
-  "a cancelled order that holds bottles of a set": `
+  "a cancelled order with deducted bottles of a set": `
     select o.id from orders o join order_items item on item.order_id = o.id
       join order_item_parts part on part.item_id = item.id
     where o.status = 'cancelled' and part.stock_taken > 0 and part.variant_id is not null`,
-  "an order that holds bottles but is not pending": `
-    select hold.order_id, o.status from stock_holds hold join orders o on o.id = hold.order_id
+  "an order that reserves bottles but is not pending": `
+    select reservation.order_id, o.status from stock_holds reservation join orders o on o.id = reservation.order_id
     where o.status <> 'pending' or o.holds_stock`,
-  "a hold that differs from the bottles of its order": `
-    select hold.order_id, hold.variant_id, hold.quantity, sum(unit.quantity) as needed
-    from stock_holds hold left join (
+  "a reservation that differs from the bottles of its order": `
+    select reservation.order_id, reservation.variant_id, reservation.quantity, sum(unit.quantity) as needed
+    from stock_holds reservation left join (
       select order_id, variant_id, quantity from order_items
       union all
       select item.order_id, part.variant_id, part.quantity * item.quantity
       from order_items item join order_item_parts part on part.item_id = item.id
-    ) unit on unit.order_id = hold.order_id and unit.variant_id = hold.variant_id
-    group by hold.order_id, hold.variant_id having hold.quantity is distinct from sum(unit.quantity)`,
-  "a stock movement or a hold of an order that does not exist": `
+    ) unit on unit.order_id = reservation.order_id and unit.variant_id = reservation.variant_id
+    group by reservation.order_id, reservation.variant_id having reservation.quantity is distinct from sum(unit.quantity)`,
+  "a stock movement or a reservation of an order that does not exist": `
     select order_id from (select order_id from stock_movements union select order_id from stock_holds) used
     where order_id is not null and not exists (select from orders where id = used.order_id)`,
   "an undecided confirmation of an order that is not pending": `
     select c.order_id, c.state, o.status from order_confirmations c join orders o on o.id = c.order_id
     where c.state in ('waiting', 'out-of-stock', 'unreachable', 'expired') and o.status <> 'pending'`,
-  "a hold for an order that is not awaiting confirmation": `
-    select hold.order_id, c.state from stock_holds hold left join order_confirmations c on c.order_id = hold.order_id
+  "a reservation for an order that is not awaiting confirmation": `
+    select reservation.order_id, c.state from stock_holds reservation left join order_confirmations c on c.order_id = reservation.order_id
     where c.state is null or c.state not in ('waiting', 'out-of-stock', 'unreachable')`,
   "an order without a reservation that reserves bottles": `
-    select hold.order_id, c.reservation from stock_holds hold join order_confirmations c on c.order_id = hold.order_id
+    select reservation.order_id, c.reservation from stock_holds reservation join order_confirmations c on c.order_id = reservation.order_id
     where c.reservation is distinct from 'active'`,
-  "a verified hold that identifies the browser or the network": `
+  "a verified reservation that identifies the browser or the network": `
     select order_id from stock_holds
     where is_verified and (browser_hash is not null or network_hash is not null)`,
   "an order whose confirmation was decided more than once": `
@@ -76,17 +76,17 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a confirmation whose state differs from its last event": `
     select c.order_id, c.state from order_confirmations c where c.state <> coalesce(
       (select e.state from order_confirmation_events e where e.order_id = c.order_id order by e.id desc limit 1), 'waiting')`,
-  // If staff limit the stock of a size after an order was placed, the order needs no hold.
-  "an order that holds only some of its bottles": `
+  // If staff limit the stock of a size after an order was placed, the order needs no reservation.
+  "an order that reserves only some of its bottles": `
     select unit.order_id, unit.variant_id, size.stock from (
       select order_id, variant_id from order_items
       union
       select item.order_id, part.variant_id from order_items item join order_item_parts part on part.item_id = item.id
     ) unit join orders o on o.id = unit.order_id join product_variants size on size.id = unit.variant_id
     where o.status = 'pending' and size.stock is not null
-      and exists (select 1 from stock_holds hold where hold.order_id = o.id and hold.expires_at > now())
+      and exists (select 1 from stock_holds reservation where reservation.order_id = o.id and reservation.expires_at > now())
       and not exists (
-        select 1 from stock_holds hold where hold.order_id = o.id and hold.variant_id = unit.variant_id)
+        select 1 from stock_holds reservation where reservation.order_id = o.id and reservation.variant_id = unit.variant_id)
       and not exists (
         select 1 from stock_movements move
         where move.variant_id = size.id and move.order_id is null and move.created_at >= o.created_at)`,

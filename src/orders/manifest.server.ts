@@ -33,7 +33,7 @@ export const ordersServer: ServerManifest = {
       columns: { notes: null },
     },
     order_events: { topic: "orders", link: "order-row", erasure: "overwrite", columns: { reason: null } },
-    // Only orders in progress have holds, and their data cannot be erased.
+    // Only orders in progress have reservations, and their data cannot be erased.
     stock_holds: {
       topic: "orders",
       link: "order-row",

@@ -155,7 +155,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
     adminNotes: null,
     statusHistory: [{ status: "pending", timestamp: SAVED_AT, notes: "", changedBy: null }],
-    holdsStock: false,
+    isStockDeducted: false,
     stockUpdatedAt: null,
     stockRestoredAt: null,
     reviews: [],

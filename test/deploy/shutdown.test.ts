@@ -19,7 +19,7 @@ import type { ShopProgram } from "#test/programs/shop-program.ts";
 import { startShop } from "#test/programs/shop-program.ts";
 import { acceptsConnections, findFreePort } from "#test/ports.ts";
 import { sendRequest, signIn } from "./http-client.ts";
-import { holdRequest } from "./held-request.ts";
+import { stallRequest } from "./stalled-request.ts";
 
 // Each test starts one or two shops.
 vi.setConfig({ testTimeout: 120_000 });
@@ -128,7 +128,7 @@ test("a second signal ends the wait for open requests, but the shop still closes
   const dataDir = copyData();
   const shop = await startTestShop({ DATA_DIR: dataDir, LOG_LEVEL: "info" });
   expect(readDatabaseState(dataDir)).not.toBe(SHUT_DOWN);
-  await holdRequest(shop);
+  await stallRequest(shop);
   const exitCode = shop.terminate("SIGINT");
   const startedAt = performance.now();
   // Ctrl+C makes the terminal and npm send one signal each, so the shop ignores an immediate second signal.

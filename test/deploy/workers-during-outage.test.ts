@@ -6,7 +6,7 @@ import { sendSignal } from "#test/programs/processes.ts";
 import type { ShopProgram } from "#test/programs/shop-program.ts";
 import { startShop } from "#test/programs/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
-import { holdRequest } from "./held-request.ts";
+import { stallRequest } from "./stalled-request.ts";
 
 /** Maximum time until the shop recovers from an outage, on a machine that runs browser tests at the same time. */
 const RECOVERY_MS = 15_000;
@@ -82,7 +82,7 @@ test("the shop responds while restarted workers wait for the database, and recov
 });
 
 test("during a database outage, stopping workers wait at most ten seconds for open requests and exit with code 0", async () => {
-  await holdRequest(shop);
+  await stallRequest(shop);
   postgres.freeze();
   try {
     const response = sendRequest(`${shop.origin}/api/newsletter`, {

@@ -13,13 +13,13 @@ const TIMEOUT_MS = HOUR_MS;
 
 /**
  * Defines the tests of one chaos run: the run itself, then one test per invariant.
- * @param options.hasHolds whether orders hold their bottles until they are confirmed
+ * @param options.reservesStock whether orders reserve their bottles until they are confirmed
  */
 export function describeChaosTest(
   name: string,
   plan: FaultPlan,
   run: () => Promise<ChaosResult>,
-  { hasHolds = false }: { hasHolds?: boolean } = {},
+  { reservesStock = false }: { reservesStock?: boolean } = {},
 ): void {
   describe(`after injected faults on ${name}`, () => {
     let result: ChaosResult;
@@ -34,8 +34,8 @@ export function describeChaosTest(
         expect(summary["orders acknowledged"]).toBeGreaterThan(20);
         expect(summary["changes acknowledged"]).toBeGreaterThan(10);
         expect(summary["orders refused"]).toBeGreaterThan(0);
-        // The shop never rejects the confirmation of an order that holds its bottles.
-        if (!hasHolds) expect(summary["changes refused"]).toBeGreaterThan(0);
+        // The shop never rejects the confirmation of an order that reserves its bottles.
+        if (!reservesStock) expect(summary["changes refused"]).toBeGreaterThan(0);
         expect(summary["ambiguous"]).toBeGreaterThan(0);
       },
     );

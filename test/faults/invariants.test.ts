@@ -130,11 +130,11 @@ test.each([
     "the sum of stock and sold units",
   ],
   ["a surplus sale", `update product_variants set sold = sold + 1`, "the sold units of a size"],
-  ["a line that holds no stock", `update order_items set stock_taken = 0`, "the sold units of a size"],
+  ["a line without deducted stock", `update order_items set stock_taken = 0`, "the sold units of a size"],
   [
-    "a cancelled order that holds stock",
+    "a cancelled order with deducted stock",
     `update orders set holds_stock = true`,
-    "an order holds stock if and only if",
+    "an order has deducted stock if and only if",
   ],
   [
     "a missing stock movement",

@@ -109,17 +109,19 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "the sold units of a size equal its units in orders that hold stock",
+    title: "the sold units of a size equal its units in orders with deducted stock",
     listViolations: ({ before, after }) => {
       const sizes = new Map(after.sizes.map((size) => [size.id, size]));
-      const holdingOrders = new Set(after.orders.flatMap(({ id, holdsStock }) => (holdsStock ? [id] : [])));
+      const deductedOrders = new Set(
+        after.orders.flatMap(({ id, isStockDeducted }) => (isStockDeducted ? [id] : [])),
+      );
       const wrongLines = after.lines.flatMap((line) => {
-        const heldQuantity = holdingOrders.has(line.orderId) ? line.quantity : 0;
-        const expectedStockTaken = sizes.get(line.variantId)?.stock === null ? 0 : heldQuantity;
-        const isCorrect = line.soldCounted === heldQuantity && line.stockTaken === expectedStockTaken;
+        const deductedQuantity = deductedOrders.has(line.orderId) ? line.quantity : 0;
+        const expectedStockTaken = sizes.get(line.variantId)?.stock === null ? 0 : deductedQuantity;
+        const isCorrect = line.soldCounted === deductedQuantity && line.stockTaken === expectedStockTaken;
         return isCorrect
           ? []
-          : [`a line of ${line.orderId} holds ${line.stockTaken} of ${expectedStockTaken}`];
+          : [`a line of ${line.orderId} has deducted ${line.stockTaken} of ${expectedStockTaken}`];
       });
       const sizeLines = Map.groupBy(after.lines, ({ variantId }) => variantId);
       const wrongSizes = before.sizes.flatMap(({ id, sold }) => {
@@ -130,7 +132,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "an order holds stock if and only if it has left the status pending and is not cancelled",
+    title: "an order has deducted stock if and only if it has left the status pending and is not cancelled",
     listViolations: ({ after }) => {
       // The simulated staff deduct stock on every change, so every later status except cancelled deducts stock.
       const deducted = new Set(
@@ -138,8 +140,8 @@ export const INVARIANTS: readonly Invariant[] = [
           .filter(({ status }) => status !== "pending" && status !== "cancelled")
           .map(({ orderId }) => orderId),
       );
-      return after.orders.flatMap(({ id, status, holdsStock }) =>
-        holdsStock === (deducted.has(id) && status !== "cancelled") ? [] : [`${id} is ${status}`],
+      return after.orders.flatMap(({ id, status, isStockDeducted }) =>
+        isStockDeducted === (deducted.has(id) && status !== "cancelled") ? [] : [`${id} is ${status}`],
       );
     },
   },
@@ -154,7 +156,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "orders, stock, holds and confirmations are consistent",
+    title: "orders, stock, reservations and confirmations are consistent",
     listViolations: ({ after }) => after.inconsistencies,
   },
 ];

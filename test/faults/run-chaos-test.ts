@@ -47,7 +47,7 @@ export interface ChaosOptions {
   /** Default: the embedded database. */
   postgres?: ControllablePostgres;
   settings?: Record<string, string>;
-  /** Whether orders hold their bottles until they are confirmed. Default: false. */
+  /** Whether orders reserve their bottles until they are confirmed. Default: false. */
   asksForConfirmation?: boolean;
 }
 

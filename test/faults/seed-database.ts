@@ -20,7 +20,7 @@ const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
 
 /**
  * Adds products to an empty database. Returns the stored state.
- * @param asksForConfirmation whether orders hold their bottles until they are confirmed
+ * @param asksForConfirmation whether orders reserve their bottles until they are confirmed
  */
 export async function seedDatabase(
   options: DatabaseOptions,

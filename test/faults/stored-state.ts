@@ -11,7 +11,7 @@ export interface StoredOrder {
   key: string | null;
   email: string;
   status: OrderStatus;
-  holdsStock: boolean;
+  isStockDeducted: boolean;
   /** Amounts in paisa. */
   subtotal: number;
   total: number;
@@ -48,7 +48,7 @@ export interface StoredState {
   ledger: { variantId: number; stock: number; sold: number }[];
   /** Number of status changes per order in the audit log. */
   audits: { orderId: string; changes: number }[];
-  /** Descriptions of inconsistent data, e.g. of holds and confirmations. */
+  /** Descriptions of inconsistent data, e.g. of reservations and confirmations. */
   inconsistencies: string[];
 }
 
@@ -57,7 +57,7 @@ export async function readStoredState(db: Database): Promise<StoredState> {
   const readRows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
   return {
     orders: await readRows(sql`select id, order_number as "orderNumber", idempotency_key as key,
-      customer_email as email, status, holds_stock as "holdsStock", subtotal::int as subtotal,
+      customer_email as email, status, holds_stock as "isStockDeducted", subtotal::int as subtotal,
       total_amount::int as total, total_items as "totalItems" from orders`),
     lines:
       await readRows(sql`select order_id as "orderId", variant_id::int as "variantId", product_id as "productId",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { orderItems, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { readSampleStore } from "#store/sample/store.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { CALL_RESULTS } from "#orders/rules/confirmation/decision.ts";
 import { ShopError } from "#kit/rules/errors.ts";
@@ -107,7 +107,7 @@ async function createCompetingOrders() {
   };
   const orders: string[] = [];
   const sizesOfOrders = [SIZES, SIZES.toReversed(), ["50ml"], ["100ml"], [SET]];
-  // If orders hold their bottles, the shop rejects those that the stock does not cover.
+  // If orders reserve their bottles, the shop rejects those that the stock does not cover.
   await Promise.all(
     sizesOfOrders.map((sizes) => ignoreShopError(placeOrderFor(sizes).then((id) => orders.push(id)))),
   );
@@ -143,7 +143,7 @@ function readStockLevels(productId: string) {
       sold: productVariants.sold,
       deducted: buildSum(sql`${orderItems}`),
       deductedAsParts: buildSum(sql`${orderItemParts}`),
-      reserved: sql<number>`(select coalesce(sum(quantity), 0)::int from ${stockHolds} where variant_id = product_variants.id)`,
+      reserved: sql<number>`(select coalesce(sum(quantity), 0)::int from ${stockReservations} where variant_id = product_variants.id)`,
     })
     .from(productVariants)
     .where(eq(productVariants.productId, productId));
@@ -166,7 +166,7 @@ test("concurrent order changes preserve the total of stock and deducted units", 
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
 
-test("concurrent order changes never sell or reserve a bottle twice if orders hold their bottles", async () => {
+test("concurrent order changes never sell or reserve a bottle twice if orders reserve their bottles", async () => {
   const store = readSampleStore();
   await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled: true, holdStock: true } });
   await fc.assert(

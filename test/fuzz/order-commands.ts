@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { checkStock } from "#orders/operations/stock/check-stock.ts";
@@ -111,7 +111,7 @@ const placeCommand = fc
           lines: expected as ModelOrder["lines"],
           history: [{ status: "pending", notes: null }],
           notes: null,
-          holdsStock: false,
+          isStockDeducted: false,
           reviewRating: undefined,
         };
         reserveLines(order);
@@ -250,9 +250,9 @@ const endReservationCommand = fc.nat(9).map((index) =>
   createCommand(`end the reservation of order ${index}`, hasOrders, async (model, { db }) => {
     const order = pickItem(model.orders, index);
     await db
-      .update(stockHolds)
+      .update(stockReservations)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(stockHolds.orderId, order.id));
+      .where(eq(stockReservations.orderId, order.id));
     await endReservations(db);
     releaseLines(order);
   }),

@@ -62,7 +62,7 @@ export interface ModelOrder {
   lines: ModelLine[];
   history: { status: OrderStatus; notes: string | null }[];
   notes: string | null;
-  holdsStock: boolean;
+  isStockDeducted: boolean;
   /** Stars of the reviews; null for reviews without stars, undefined before the review. */
   reviewRating: number | null | undefined;
 }
@@ -137,7 +137,7 @@ export function setOrderStatus(
 ): RejectionCode | undefined {
   if (status === order.status) return "conflict";
   const isFulfilled = status === "processing" || status === "shipped" || status === "delivered";
-  if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.holdsStock) {
+  if ((status === "confirmed" || (isFulfilled && deductStock)) && !order.isStockDeducted) {
     const isStockInsufficient = order.lines.some(({ size, quantity }) => {
       const isReserved = (size.reservations.get(order) ?? 0) >= quantity;
       const available = isReserved ? size.stock : countAvailable(size, order);
@@ -146,10 +146,10 @@ export function setOrderStatus(
     if (isStockInsufficient) return "insufficient-stock";
     if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-not-found";
     for (const line of order.lines) deductLine(line);
-    order.holdsStock = true;
-  } else if (status === "cancelled" && order.holdsStock) {
+    order.isStockDeducted = true;
+  } else if (status === "cancelled" && order.isStockDeducted) {
     for (const line of order.lines) returnLine(line);
-    order.holdsStock = false;
+    order.isStockDeducted = false;
   }
   releaseLines(order);
   order.status = status;
@@ -187,7 +187,7 @@ export function editOrderItems(
   const increasedEdits = edits.filter(({ line, quantity }) => quantity > (line?.quantity ?? 0));
   if (increasedEdits.some(({ size }) => size === undefined)) return "line-unavailable";
   const isStockInsufficient = increasedEdits.some(({ line, size, quantity }) => {
-    const neededStock = order.holdsStock ? quantity - (line?.quantity ?? 0) : quantity;
+    const neededStock = order.isStockDeducted ? quantity - (line?.quantity ?? 0) : quantity;
     return size !== undefined && isAbove(neededStock, countAvailable(size, order));
   });
   if (isStockInsufficient) return "insufficient-stock";
@@ -236,11 +236,11 @@ function createLine(size: ModelSize): ModelLine {
   return { size, variant: size.name, unitPrice, quantity: 0, stockTaken: 0, soldCounted: 0 };
 }
 
-/** Changes the quantity of a line, and the stock by the difference if the order holds stock. */
-function changeQuantity({ holdsStock }: ModelOrder, line: ModelLine, quantity: number): void {
+/** Changes the quantity of a line, and the stock by the difference if the order has deducted stock. */
+function changeQuantity({ isStockDeducted }: ModelOrder, line: ModelLine, quantity: number): void {
   const quantityChange = quantity - line.quantity;
   line.quantity = quantity;
-  if (!holdsStock) return;
+  if (!isStockDeducted) return;
   const { size } = line;
   const stockChange =
     quantityChange > 0

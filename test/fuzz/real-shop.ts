@@ -123,7 +123,7 @@ export async function expectOrder({ db }: RealShop, order: ModelOrder): Promise<
     orderNumber: order.orderNumber,
     status: order.status,
     adminNotes: order.notes,
-    holdsStock: order.holdsStock,
+    isStockDeducted: order.isStockDeducted,
     totalAmount,
     totalItems: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     statusHistory: order.history,

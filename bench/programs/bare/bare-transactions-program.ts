@@ -51,7 +51,9 @@ const lockSizes = createStatement(
   "lock-sizes",
   "select id from product_variants where id = any($1::bigint[]) and stock is not null order by id for no key update",
 );
-/** Inserts an adjustment, the confirmation, the held bottles, two messages and the status history in one round trip. */
+/**
+ * Inserts an adjustment, the confirmation, the reserved bottles, two messages and the status history in one round trip.
+ */
 const insertRelatedRows = createStatement(
   "related-rows",
   `with adjustments as (
@@ -59,7 +61,7 @@ const insertRelatedRows = createStatement(
    ), confirmation as (
      insert into order_confirmations (order_id, expires_at, next_reminder_at)
      values ($1, now() + interval '48 hours', now() + interval '3 hours')
-   ), holds as (
+   ), reservations as (
      insert into stock_holds (order_id, variant_id, quantity, expires_at)
      select $1, variant_id, quantity, now() + interval '49 hours' from unnest($2::bigint[], $3::int[]) as line (variant_id, quantity)
    ), messages as (

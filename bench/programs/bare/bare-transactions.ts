@@ -4,7 +4,7 @@ export interface BareOrder {
   order: readonly (string | number | null)[];
   /** Values of the `order_items` rows. */
   lines: readonly (readonly (string | number)[])[];
-  /** The bottles that the order holds, at most one entry per size. */
+  /** The bottles that the order reserves, at most one entry per size. */
   bottles: readonly { variantId: number; quantity: number }[];
 }
 

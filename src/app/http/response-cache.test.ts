@@ -200,12 +200,12 @@ test("the writing process serves a change immediately, and another process withi
 });
 
 /**
- * Starts a shop that numbers its responses. After `holdRenders`, each render adds a function to `releases` and waits
+ * Starts a shop that numbers its responses. After `blockRenders`, each render adds a function to `releases` and waits
  * until the test calls it.
  */
 async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
   const releases: (() => void)[] = [];
-  let isHolding = false;
+  let isBlocking = false;
   let count = 0;
   const shop = await startCachingServer({
     db: api.db,
@@ -213,15 +213,15 @@ async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
     render: async (request) => {
       if (request.method !== "GET") await api.db.transaction((tx) => incrementRevision(tx));
       const number = (count += 1);
-      if (isHolding) await new Promise<void>((release) => releases.push(release));
+      if (isBlocking) await new Promise<void>((release) => releases.push(release));
       return new Response(`response ${number}`);
     },
   });
   return {
     shop,
     releases,
-    holdRenders: () => (isHolding = true),
-    stopHolding: () => (isHolding = false),
+    blockRenders: () => (isBlocking = true),
+    stopBlocking: () => (isBlocking = false),
     fetchText: async () => (await shop.request("/api/hero")).text(),
   };
 }
@@ -239,9 +239,9 @@ test("during the next render, a stale response is sent unless the response is to
     onLocalChange: () => Promise.resolve(),
     stop: () => undefined,
   };
-  const { shop, releases, holdRenders, fetchText } = await openNumberedShop({ watcher });
+  const { shop, releases, blockRenders, fetchText } = await openNumberedShop({ watcher });
   expect(await fetchText()).toBe("response 1");
-  holdRenders();
+  blockRenders();
   revision = 2;
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await fetchText()).toBe("response 1");
   expect(releases).toHaveLength(1);
@@ -253,8 +253,8 @@ test("during the next render, a stale response is sent unless the response is to
 });
 
 test("requests during a render wait for the render and share its response", async () => {
-  const { releases, holdRenders, fetchText } = await openNumberedShop();
-  holdRenders();
+  const { releases, blockRenders, fetchText } = await openNumberedShop();
+  blockRenders();
   const waitingRequests = Array.from({ length: 20 }, () => fetchText());
   await expect.poll(() => releases.length).toBe(1);
   waitingRequests.push(fetchText(), fetchText());
@@ -263,11 +263,11 @@ test("requests during a render wait for the render and share its response", asyn
 });
 
 test("the writing process never sends a response that was rendered before the change", async () => {
-  const { shop, releases, holdRenders, stopHolding, fetchText } = await openNumberedShop();
-  holdRenders();
+  const { shop, releases, blockRenders, stopBlocking, fetchText } = await openNumberedShop();
+  blockRenders();
   const earlyRequest = fetchText();
   await expect.poll(() => releases.length).toBe(1);
-  stopHolding();
+  stopBlocking();
   await shop.request("/api/admin/products", { method: "POST" });
   // The response to the write was response 2.
   expect(await fetchText()).toBe("response 3");

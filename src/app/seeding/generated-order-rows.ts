@@ -15,8 +15,8 @@ export interface DatedOrder {
   now: Date;
 }
 
-/** Returns whether the order currently holds stock. */
-function holdsStock({ order }: DatedOrder): boolean {
+/** Returns whether the order's stock is currently deducted. */
+function isStockDeducted({ order }: DatedOrder): boolean {
   const status = order.history.at(-1)?.status;
   return status !== INITIAL_STATUS && status !== "cancelled";
 }
@@ -55,7 +55,7 @@ export function toOrderRow(datedOrder: DatedOrder): typeof orders.$inferInsert {
     subtotal: toPaisa(totals.subtotal),
     totalAmount: toPaisa(totals.totalAmount),
     totalItems: totals.totalItems,
-    holdsStock: holdsStock(datedOrder),
+    isStockDeducted: isStockDeducted(datedOrder),
     adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
     stockUpdatedAt: confirmedAt,
     stockRestoredAt: confirmedAt && findStatusTime(datedOrder, "cancelled"),
@@ -70,9 +70,9 @@ function countStockTaken({ size, quantity }: DatedOrder["order"]["lines"][number
   return size.stock === null ? 0 : quantity;
 }
 
-/** Returns one row per line, including the stock that the line currently holds. */
+/** Returns one row per line, including the stock that is currently deducted for the line. */
 export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferInsert)[] {
-  const isHoldingStock = holdsStock(datedOrder);
+  const isDeducted = isStockDeducted(datedOrder);
   const placedAt = subtractAge(datedOrder.now, datedOrder.order.history[0]?.ageMs ?? 0);
   return datedOrder.order.lines.map((line, position) => ({
     orderId: datedOrder.order.id,
@@ -84,8 +84,8 @@ export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferIns
     variant: line.size.variant,
     unitPrice: toPaisa(line.size.unitPrice),
     quantity: line.quantity,
-    stockTaken: isHoldingStock ? countStockTaken(line) : 0,
-    soldCounted: isHoldingStock ? line.quantity : 0,
+    stockTaken: isDeducted ? countStockTaken(line) : 0,
+    soldCounted: isDeducted ? line.quantity : 0,
     placedAt,
   }));
 }

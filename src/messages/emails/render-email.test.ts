@@ -34,7 +34,7 @@ const order: Order = {
   totalItems: 2,
   adminNotes: null,
   statusHistory: [],
-  holdsStock: false,
+  isStockDeducted: false,
   stockUpdatedAt: null,
   stockRestoredAt: null,
   reviews: [],

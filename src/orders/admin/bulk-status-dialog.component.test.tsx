@@ -12,7 +12,7 @@ const ORDERS: ChangeableOrder[] = ["1", "2", "3"].map((n) => ({
   id: `order-${n}`,
   orderNumber: `ZE${n}`,
   status: "pending",
-  holdsStock: false,
+  isStockDeducted: false,
 }));
 const buildRequest = ({ id }: { id: string }) => `PATCH /admin/orders/${id}/status`;
 

@@ -58,8 +58,8 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   }
   const ordersToChange = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
-  const withoutStockCount = ordersToChange.filter(({ holdsStock }) =>
-    skipsStockDeduction(status, holdsStock),
+  const withoutStockCount = ordersToChange.filter(({ isStockDeducted }) =>
+    skipsStockDeduction(status, isStockDeducted),
   ).length;
   const unchangedCount = orders.length - ordersToChange.length;
 

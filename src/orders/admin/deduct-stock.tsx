@@ -2,7 +2,7 @@ import { staffOrderMessages } from "../rules/staff-messages.ts";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 interface DeductStockProps {
-  /** Number of orders that hold no stock. */
+  /** Number of orders without deducted stock. */
   withoutStockCount: number;
   /** Number of orders whose status changes. */
   total: number;
@@ -10,11 +10,11 @@ interface DeductStockProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Warns that orders hold no stock. A checkbox selects whether the status change deducts stock. */
+/** Warns that orders have no deducted stock. A checkbox selects whether the status change deducts stock. */
 export function DeductStock({ withoutStockCount, total, isOn, onChange }: DeductStockProps) {
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">
-      <p>{staffOrderMessages.holdsNoStock(withoutStockCount, total)}</p>
+      <p>{staffOrderMessages.withoutDeductedStock(withoutStockCount, total)}</p>
       <CheckboxField
         className="font-medium"
         checked={isOn}

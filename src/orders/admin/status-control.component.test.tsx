@@ -27,11 +27,13 @@ afterEach(() => {
 /** Simulates the API, which responds with the order and its new status. */
 function respondWithStatus({ body }: ApiRequest): Response {
   const { status, notes = "" } = body as { status: OrderStatus; notes?: string };
-  return Response.json(buildOrder({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
+  return Response.json(
+    buildOrder({ status, adminNotes: notes === "" ? null : notes, isStockDeducted: true }),
+  );
 }
 
 function StatefulControl({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
-  const [order, setOrder] = useState(buildOrder({ status, holdsStock: true }));
+  const [order, setOrder] = useState(buildOrder({ status, isStockDeducted: true }));
   return <StatusControl order={order} onChange={setOrder} onStale={onStale} />;
 }
 

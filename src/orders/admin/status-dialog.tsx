@@ -51,8 +51,8 @@ function getTexts(status: OrderStatus): DialogTexts {
 }
 
 /**
- * Asks for optional notes before an order is cancelled or shipped. For an order that holds no stock, also asks whether
- * to deduct the stock. Spec: admin §4.
+ * Asks for optional notes before an order is cancelled or shipped. For an order without deducted stock, also asks
+ * whether to deduct the stock. Spec: admin §4.
  */
 export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
   const formId = useId();
@@ -67,7 +67,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setAsksAboutStock(skipsStockDeduction(status, order.holdsStock));
+      setAsksAboutStock(skipsStockDeduction(status, order.isStockDeducted));
       setShouldDeductStock(true);
     }
   }

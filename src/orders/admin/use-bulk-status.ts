@@ -10,7 +10,7 @@ import type { ChangeableOrder } from "./use-status-change.ts";
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
-  /** Whether the change deducts stock for orders that hold none. */
+  /** Whether the change deducts stock for orders without deducted stock. */
   deductStock: boolean;
 }
 
@@ -34,7 +34,7 @@ export function useBulkStatus() {
           status,
           expectedStatus: order.status,
           ...(notes.trim() !== "" && { notes: notes.trim() }),
-          ...(skipsStockDeduction(status, order.holdsStock) && { deductStock }),
+          ...(skipsStockDeduction(status, order.isStockDeducted) && { deductStock }),
         }),
       ),
   };

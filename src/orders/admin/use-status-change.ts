@@ -17,7 +17,7 @@ const LONG_TOAST_MS = 4000;
 const SHORTAGE_TOAST_MS = 6000;
 
 /** Fields of an order that a status change needs. */
-export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "holdsStock">;
+export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "isStockDeducted">;
 
 /** Values of the status dialog. `deductStock` is set if the dialog asks whether to deduct stock. */
 export interface StatusDialogValues {
@@ -80,7 +80,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: S
     /** Status to confirm in the dialog. */
     pendingStatus,
     setStatus: (status: OrderStatus) => {
-      if (STATUS_RULES[status].asksForNotes || skipsStockDeduction(status, order.holdsStock))
+      if (STATUS_RULES[status].asksForNotes || skipsStockDeduction(status, order.isStockDeducted))
         setPendingStatus(status);
       else void mutate({ status });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import type { PlacedOrder } from "../rules/order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
@@ -33,7 +33,9 @@ test("behind a proxy, the prefix of the client limits reservations, without rate
   expect((await placeTestOrder(id, "198.51.100.7")).isReserved).toBe(true);
   expect((await placeTestOrder(id, "2001:db8:1::7")).isReserved).toBe(true);
   expect((await placeTestOrder(id, "2001:db8:2::7")).isReserved).toBe(false);
-  expect(JSON.stringify(await db.select().from(stockHolds))).not.toMatch(/203\.0\.113|198\.51|2001:db8/);
+  expect(JSON.stringify(await db.select().from(stockReservations))).not.toMatch(
+    /203\.0\.113|198\.51|2001:db8/,
+  );
 });
 
 test("a browser is recognized by a cookie that scripts cannot read, even in other networks", async () => {

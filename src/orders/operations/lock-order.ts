@@ -15,7 +15,7 @@ export interface LockedOrder {
   orderNumber: string;
   status: OrderStatus;
   adminNotes: string | null;
-  holdsStock: boolean;
+  isStockDeducted: boolean;
   /** Phone number in E.164, or null if it is not valid. */
   phoneE164: string | null;
   /** Number of bottles and sets in the order. */
@@ -31,7 +31,7 @@ const asksForConfirmation = subquery`exists (
 /** Locks orders by ascending id, so that transactions that lock several orders cannot deadlock. */
 const lockOrderRows = createStatement<LockedOrder>(
   "lock_orders",
-  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
       customer_phone_e164 as "phoneE164", total_items as "totalItems",
       exists (select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${orders.id}) as "asksForConfirmation"
     from ${orders} where id in (select json_array_elements_text(${sql.placeholder("ids")}::json))
@@ -40,7 +40,7 @@ const lockOrderRows = createStatement<LockedOrder>(
 
 const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
-  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
       customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
@@ -60,7 +60,7 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
         where item.order_id = (select id from locked)))
       order by id for no key update
     )
-    select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+    select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
       customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
     from locked, (select count(*) from sizes) as counted`,
 );

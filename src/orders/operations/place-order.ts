@@ -21,7 +21,7 @@ import { INITIAL_STATUS } from "../rules/order-status.ts";
 import type { LinkedOrder, PlacedOrder } from "../rules/order.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orderLinks } from "../tables/order-link-schema.server.ts";
 import { orderAdjustments, orderItemParts, orderItems, orders } from "../tables/order-schema.server.ts";
 
@@ -197,10 +197,10 @@ export async function insertOrder(
     );
   const reservedUntil = reservation === "active" ? (times?.reservedUntil ?? null) : null;
   if (reservedUntil) {
-    const holds = needs.map(({ variantId, quantity }) => {
+    const reservations = needs.map(({ variantId, quantity }) => {
       return { orderId, variantId, quantity, expiresAt: reservedUntil, ...origin };
     });
-    writes.push(tx.insert(stockHolds).values(holds));
+    writes.push(tx.insert(stockReservations).values(reservations));
   }
 
   // Tell the rest of the shop.

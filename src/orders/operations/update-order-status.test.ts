@@ -189,7 +189,7 @@ describe("changing a pending order to", () => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
       const orderId = await placeOrderFor(product.id, 3);
       const updated = await updateOrderStatus(db, { orderId, status });
-      expect(updated).toMatchObject({ status, holdsStock: false, stockUpdatedAt: null });
+      expect(updated).toMatchObject({ status, isStockDeducted: false, stockUpdatedAt: null });
       expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
     },
   );
@@ -201,7 +201,7 @@ describe("changing a pending order to", () => {
       const orderId = await placeOrderFor(product.id, 3);
       const revision = await getRevision(db);
       const updated = await updateOrderStatus(db, { orderId, status, deductStock: true });
-      expect(updated).toMatchObject({ status, holdsStock: true });
+      expect(updated).toMatchObject({ status, isStockDeducted: true });
       expect(updated.stockUpdatedAt).not.toBeNull();
       expect(await getStockAndSold(product.id)).toEqual({ stock: 7, sold: 3 });
       expect(await sumLedger(product.id)).toEqual({ stock: 7, sold: 3 });
@@ -227,7 +227,7 @@ describe("changing a pending order to", () => {
     await expect(
       updateOrderStatus(db, { orderId: second, status: "shipped", deductStock: true }),
     ).rejects.toThrow("Insufficient stock for: Last Rose (50ml): requested 2, available 0");
-    expect(await getOrder(db, second)).toMatchObject({ status: "pending", holdsStock: false });
+    expect(await getOrder(db, second)).toMatchObject({ status: "pending", isStockDeducted: false });
     expect((await getOrder(db, second))?.statusHistory).toHaveLength(1);
     expect(await getStockAndSold(product.id)).toEqual({ stock: 0, sold: 2 });
   });

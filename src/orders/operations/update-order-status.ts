@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -39,7 +39,7 @@ export interface StatusUpdate {
   expectedStatus?: OrderStatus | undefined;
   /**
    * Whether a change to processing, shipped or delivered deducts stock, as a change to confirmed always does. Has no
-   * effect if the order already holds stock.
+   * effect if the order's stock is already deducted.
    */
   deductStock?: boolean | undefined;
 }
@@ -53,11 +53,11 @@ export interface StatusUpdateOptions {
 }
 
 /**
- * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
- * row. A change to confirmed deducts stock unless the order already holds stock. With `deductStock`, so does a change
- * to processing, shipped or delivered. A change to cancelled restores the stock that the order holds, and cancels the
- * order's parcels that the courier has not collected. Every change releases the hold of a pending order and decides
- * its confirmation.
+ * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
+ * A change to confirmed deducts stock unless the order's stock is already deducted. With `deductStock`, so does a
+ * change to processing, shipped or delivered. A change to cancelled restores the stock that the order has deducted, and
+ * cancels the order's parcels that the courier has not collected. Every change releases the reservation of a pending
+ * order and decides its confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; nothing changes. Spec: storefront §4.
@@ -70,7 +70,7 @@ export async function updateOrderStatus(
 ): Promise<Order> {
   const order = await db.transaction(async (tx) => {
     const { deductStock } = update;
-    const shouldLockSizes = getStockEffect(update.status, false, { deductStock }) === "take";
+    const shouldLockSizes = getStockEffect(update.status, false, { deductStock }) === "deduct";
     const before = await lockOrder(tx, update.orderId, { shouldLockSizes });
     assertStatusCanChange(before.status, update);
     await changeLockedOrderStatus(tx, before, update, {
@@ -98,12 +98,12 @@ export async function changeLockedOrderStatus(
   { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<void> {
   const { id: orderId, orderNumber, status: previousStatus, asksForConfirmation } = before;
-  const effect = getStockEffect(update.status, before.holdsStock, { deductStock: update.deductStock });
+  const effect = getStockEffect(update.status, before.isStockDeducted, { deductStock: update.deductStock });
   const fields = getUpdatedFields(update, before.adminNotes);
   const now = new Date();
   const source = { orderId, staffId: by?.uid };
   // Must precede the release of the reserved bottles.
-  if (effect === "take") await deductOrderStock(tx, source);
+  if (effect === "deduct") await deductOrderStock(tx, source);
   const decision = asksForConfirmation
     ? await decideConfirmation(tx, orderId, { status: update.status, confirmation })
     : undefined;
@@ -123,14 +123,14 @@ export async function changeLockedOrderStatus(
       .set({
         ...fields,
         updatedAt: now,
-        ...(effect === "take" && { holdsStock: true, stockUpdatedAt: now }),
-        ...(effect === "restore" && { holdsStock: false, stockRestoredAt: now }),
+        ...(effect === "deduct" && { isStockDeducted: true, stockUpdatedAt: now }),
+        ...(effect === "restore" && { isStockDeducted: false, stockRestoredAt: now }),
       })
       .where(eq(orders.id, orderId)),
     tx
       .insert(orderStatusHistory)
       .values({ orderId, status: update.status, notes: update.notes, staffId: by?.uid }),
-    tx.delete(stockHolds).where(eq(stockHolds.orderId, orderId)),
+    tx.delete(stockReservations).where(eq(stockReservations.orderId, orderId)),
     ...(decision ? [tx.insert(confirmationEvents).values({ ...decision, staffId: by?.uid })] : []),
     ...prepareAudit({
       by,

@@ -23,7 +23,7 @@ const notes = text(ORDER_NOTES_LIMIT);
 
 /**
  * Status change by staff. The server rejects it if the current status is not `expectedStatus`. If `deductStock` is
- * true, changing the status to processing, shipped or delivered deducts stock for an order that holds none; by
+ * true, changing the status to processing, shipped or delivered deducts stock for an order without deducted stock; by
  * default, only confirming deducts stock. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
@@ -34,7 +34,7 @@ export const statusUpdateSchema = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "Whether a change to processing, shipped or delivered deducts stock for an order that holds none. Default: false",
+      "Whether a change to processing, shipped or delivered deducts stock for an order without deducted stock. Default: false",
     ),
 });
 

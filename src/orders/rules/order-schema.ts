@@ -159,7 +159,7 @@ export const orderSchema = trackedOrderSchema.extend({
       changedBy: z.string().nullable().describe("Name or email of the staff member, null if none"),
     }),
   ),
-  holdsStock: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
+  isStockDeducted: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
   needsAdvancePayment: z
     .literal(true)
     .optional()
@@ -177,7 +177,7 @@ export const orderSummarySchema = orderSchema
     id: true,
     orderNumber: true,
     status: true,
-    holdsStock: true,
+    isStockDeducted: true,
     totalAmount: true,
     totalItems: true,
     createdAt: true,
@@ -198,7 +198,7 @@ export const matchingOrdersSchema = z.object({
         id: true,
         orderNumber: true,
         status: true,
-        holdsStock: true,
+        isStockDeducted: true,
         customerName: true,
         city: true,
         isPacked: true,

@@ -14,12 +14,12 @@ import {
 
 const listOtherStatuses = (status: OrderStatus) => ORDER_STATUSES.filter((other) => other !== status);
 
-/** Returns the stock effect of each status in a sequence, for an order that initially holds no stock. */
+/** Returns the stock effect of each status in a sequence, for an order that initially has no deducted stock. */
 function listEffects(...statuses: OrderStatus[]) {
-  let holdsStock = false;
+  let isStockDeducted = false;
   return statuses.map((status) => {
-    const effect = getStockEffect(status, holdsStock);
-    holdsStock = effect === "take" || (holdsStock && effect !== "restore");
+    const effect = getStockEffect(status, isStockDeducted);
+    isStockDeducted = effect === "deduct" || (isStockDeducted && effect !== "restore");
     return effect;
   });
 }
@@ -77,26 +77,30 @@ describe("status rules", () => {
 
 describe("stock and order status", () => {
   test("entering confirmed deducts stock", () => {
-    expect(listEffects("confirmed")).toEqual(["take"]);
-    expect(listEffects("shipped", "confirmed")).toEqual(["none", "take"]);
+    expect(listEffects("confirmed")).toEqual(["deduct"]);
+    expect(listEffects("shipped", "confirmed")).toEqual(["none", "deduct"]);
   });
 
-  test("an order that holds stock does not deduct it again", () => {
-    expect(listEffects("confirmed", "processing", "confirmed")).toEqual(["take", "none", "none"]);
+  test("an order with deducted stock does not deduct it again", () => {
+    expect(listEffects("confirmed", "processing", "confirmed")).toEqual(["deduct", "none", "none"]);
   });
 
-  test("cancelling restores the stock that an order holds, from any status", () => {
-    expect(listEffects("confirmed", "cancelled")).toEqual(["take", "restore"]);
+  test("cancelling restores the stock that an order has deducted, from any status", () => {
+    expect(listEffects("confirmed", "cancelled")).toEqual(["deduct", "restore"]);
     for (const intermediateStatus of listOtherStatuses("cancelled")) {
-      expect(listEffects("confirmed", intermediateStatus, "cancelled")).toEqual(["take", "none", "restore"]);
+      expect(listEffects("confirmed", intermediateStatus, "cancelled")).toEqual([
+        "deduct",
+        "none",
+        "restore",
+      ]);
     }
   });
 
-  test("cancelling an order that holds no stock restores nothing", () => {
+  test("cancelling an order without deducted stock restores nothing", () => {
     expect(listEffects("cancelled")).toEqual(["none"]);
     expect(listEffects("processing", "shipped", "cancelled")).toEqual(["none", "none", "none"]);
     expect(listEffects("confirmed", "cancelled", "pending", "cancelled")).toEqual([
-      "take",
+      "deduct",
       "restore",
       "none",
       "none",
@@ -104,7 +108,7 @@ describe("stock and order status", () => {
   });
 
   test("a cancelled order that is confirmed again deducts stock again", () => {
-    expect(listEffects("confirmed", "cancelled", "confirmed")).toEqual(["take", "restore", "take"]);
+    expect(listEffects("confirmed", "cancelled", "confirmed")).toEqual(["deduct", "restore", "deduct"]);
   });
 
   test("entering pending, processing, shipped or delivered does not change stock by default", () => {
@@ -116,7 +120,7 @@ describe("stock and order status", () => {
 
   test("entering processing, shipped or delivered deducts stock once if staff request it", () => {
     for (const to of ["processing", "shipped", "delivered"] as const) {
-      expect(getStockEffect(to, false, { deductStock: true })).toBe("take");
+      expect(getStockEffect(to, false, { deductStock: true })).toBe("deduct");
       expect(getStockEffect(to, true, { deductStock: true })).toBe("none");
       expect(getStockEffect(to, false, { deductStock: false })).toBe("none");
     }
@@ -125,7 +129,7 @@ describe("stock and order status", () => {
     expect(getStockEffect("cancelled", true, { deductStock: true })).toBe("restore");
   });
 
-  test("only processing, shipped and delivered skip the deduction, and only if the order holds no stock", () => {
+  test("only processing, shipped and delivered skip the deduction, and only if the order has no deducted stock", () => {
     expect(ORDER_STATUSES.filter((to) => skipsStockDeduction(to, false))).toEqual([
       "processing",
       "shipped",
@@ -142,10 +146,10 @@ describe("stock and order status", () => {
         { length: 12 },
         () => ORDER_STATUSES[drawRandom() % ORDER_STATUSES.length] ?? "pending",
       );
-      let heldCount = 0;
+      let deductedCount = 0;
       for (const effect of listEffects(...statuses)) {
-        heldCount += effect === "take" ? 1 : effect === "restore" ? -1 : 0;
-        expect([0, 1]).toContain(heldCount);
+        deductedCount += effect === "deduct" ? 1 : effect === "restore" ? -1 : 0;
+        expect([0, 1]).toContain(deductedCount);
       }
     }
   });

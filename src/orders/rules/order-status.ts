@@ -30,11 +30,11 @@ export interface RecordedStatusChange extends StatusChange {
 /** Properties of a status. */
 interface StatusRules {
   /**
-   * Effect on the stock when an order enters the status. `take` deducts the order's bottles unless the order already
-   * holds them. `take-on-request` does so only if staff request it; it affects orders that skipped confirmation.
-   * `restore` returns the bottles that the order holds.
+   * Effect on the stock when an order enters the status. `deduct` deducts the order's bottles unless they are already
+   * deducted. `deduct-on-request` does so only if staff request it; it affects orders that skipped confirmation.
+   * `restore` returns the bottles that the order has deducted.
    */
-  readonly stock: "take" | "take-on-request" | "restore" | "none";
+  readonly stock: "deduct" | "deduct-on-request" | "restore" | "none";
   /** Whether staff may add notes before the change. Spec: admin §4. */
   readonly asksForNotes: boolean;
   /** Whether the order's total is part of the shop's revenue. Spec: storefront §9. */
@@ -67,22 +67,22 @@ const DEFAULTS = {
 /** Rules of each status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, isEditable: true, next: "confirmed" },
-  confirmed: { ...DEFAULTS, stock: "take", isEditable: true, isShippable: true, next: "processing" },
+  confirmed: { ...DEFAULTS, stock: "deduct", isEditable: true, isShippable: true, next: "processing" },
   processing: {
     ...DEFAULTS,
-    stock: "take-on-request",
+    stock: "deduct-on-request",
     isEditable: true,
     isShippable: true,
     next: "shipped",
   },
   shipped: {
     ...DEFAULTS,
-    stock: "take-on-request",
+    stock: "deduct-on-request",
     asksForNotes: true,
     isShippable: true,
     next: "delivered",
   },
-  delivered: { ...DEFAULTS, stock: "take-on-request", isReviewable: true, next: "delivered" },
+  delivered: { ...DEFAULTS, stock: "deduct-on-request", isReviewable: true, next: "delivered" },
   cancelled: {
     ...DEFAULTS,
     stock: "restore",
@@ -98,30 +98,30 @@ export function filterStatuses(predicate: (rules: StatusRules) => boolean): Orde
   return ORDER_STATUSES.filter((status) => predicate(STATUS_RULES[status]));
 }
 
-export type StockEffect = "take" | "restore" | "none";
+export type StockEffect = "deduct" | "restore" | "none";
 
 /**
- * Returns whether a status change deducts stock only if staff request it. This is the case if an order that holds no
+ * Returns whether a status change deducts stock only if staff request it. This is the case if an order without deducted
  * stock enters processing, shipped or delivered. Without the request, its bottles keep counting as available.
  */
-export function skipsStockDeduction(to: OrderStatus, holdsStock: boolean): boolean {
-  return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
+export function skipsStockDeduction(to: OrderStatus, isStockDeducted: boolean): boolean {
+  return !isStockDeducted && STATUS_RULES[to].stock === "deduct-on-request";
 }
 
 /**
- * Returns the effect of a status change on stock. An order takes stock at most once: on entering confirmed, or on
+ * Returns the effect of a status change on stock. An order deducts stock at most once: on entering confirmed, or on
  * entering processing, shipped or delivered if `deductStock` is set. Cancelling restores the stock that the order
- * holds, from any status. Spec: storefront §4.
+ * has deducted, from any status. Spec: storefront §4.
  */
 export function getStockEffect(
   to: OrderStatus,
-  holdsStock: boolean,
+  isStockDeducted: boolean,
   { deductStock = false }: { deductStock?: boolean } = {},
 ): StockEffect {
   const { stock } = STATUS_RULES[to];
-  if (holdsStock) return stock === "restore" ? "restore" : "none";
-  const isTaken = stock === "take" || (stock === "take-on-request" && deductStock);
-  return isTaken ? "take" : "none";
+  if (isStockDeducted) return stock === "restore" ? "restore" : "none";
+  const isDeducted = stock === "deduct" || (stock === "deduct-on-request" && deductStock);
+  return isDeducted ? "deduct" : "none";
 }
 
 /**

@@ -4,7 +4,7 @@ import { OVERDUE_AFTER_DAYS } from "./order-status.ts";
 export const staffOrderMessages = {
   statusChanged: (orderNumber: string, status: string) => `Order ${orderNumber} is now ${status}`,
   confirmAndOpenNext: "Confirm, open next",
-  holdsNoStock: (skipping: number, all: number) => {
+  withoutDeductedStock: (skipping: number, all: number) => {
     if (all === 1) return "No stock was deducted for this order: its bottles still count as available.";
     const bottles = skipping === 1 ? "its" : "their";
     return `No stock was deducted for ${skipping} of ${all} orders: ${bottles} bottles still count as available.`;

@@ -46,8 +46,11 @@ export const orders = pgTable(
     delivery: jsonb("delivery").$type<OrderTerms>(),
     /** The optional details that the shopper added; null if none. */
     details: jsonb("details").$type<OptionalDetails>(),
-    /** Whether the order has reduced the stock. Its lines contain the quantities. */
-    holdsStock: boolean("holds_stock").notNull().default(false),
+    /**
+     * Whether the order has reduced the stock. Its lines contain the quantities. The column keeps the name that
+     * processes of an earlier release use during an upgrade.
+     */
+    isStockDeducted: boolean("holds_stock").notNull().default(false),
     /**
      * Text that the order search matches, folded: number, name, email, city, phone digits, E.164. Spec: admin
      * §5.

@@ -104,7 +104,7 @@ async function createShipment(
   const lines = planLines(openLines, shipment.lines);
   if (lines.length === 0) throw new NothingToShip();
   const bottlesToTake = planBottlesToTake(openLines, lines);
-  if (order.holdsStock && bottlesToTake.size > 0)
+  if (order.isStockDeducted && bottlesToTake.size > 0)
     await deductReturnedBottles(tx, orderId, bottlesToTake, options);
   const balanceDue = await getBalanceDue(tx, orderId);
   const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(openLines, lines, balanceDue)));
@@ -212,7 +212,7 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
       weightGrams: sql<number>`coalesce(${productVariants.weightGrams}, ${partWeight}, ${bottleGrams}::int)::int`,
       unpacked: sql<number>`${orderItems.quantity} - ${packed}`,
       packed,
-      held: orderItems.soldCounted,
+      deducted: orderItems.soldCounted,
     })
     .from(orderItems)
     .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))

@@ -19,7 +19,7 @@ export interface OpenLine {
   /** Number of bottles in parcels. */
   packed: number;
   /** Number of bottles that count as sold: bottles of the confirmed order that were not returned. */
-  held: number;
+  deducted: number;
 }
 
 /** The bottles of one order line in a new parcel. */
@@ -29,7 +29,7 @@ interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGram
 
 /**
  * Returns the number of bottles that a new parcel takes from the stock again, by order line id. These
- * bottles were returned, so the order no longer holds them.
+ * bottles were returned, so they are no longer deducted for the order.
  */
 export function planBottlesToTake(
   openLines: readonly OpenLine[],
@@ -38,8 +38,8 @@ export function planBottlesToTake(
   const byItem = new Map(openLines.map((line) => [line.itemId, line]));
   return new Map(
     lines.flatMap(({ itemId, quantity }) => {
-      const { packed = 0, held = 0 } = byItem.get(itemId) ?? {};
-      const missing = packed + quantity - held;
+      const { packed = 0, deducted = 0 } = byItem.get(itemId) ?? {};
+      const missing = packed + quantity - deducted;
       return missing > 0 ? [[itemId, missing] as const] : [];
     }),
   );

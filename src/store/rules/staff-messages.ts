@@ -37,7 +37,7 @@ export const settingsMessages = {
   preselectCountry: (country: string) => `Make ${country} the first country`,
   confirmationHint:
     "While it is on, messages ask shoppers to confirm each new order, and staff can confirm it by phone. Only a link or button in a message, or a call, confirms an order.",
-  holdHint:
+  reservationHint:
     "While it is on, the shop reserves the bottles of an unconfirmed order. While it is off, several customers can order the last bottle. If one phone number, browser or network places many unverified orders, the shop accepts them without a reservation.",
   unverifiedHint:
     "An order is verified when the shopper opens the link in a message or answers a call. Quiet hours do not count: an order at night has this time after the quiet hours.",

@@ -30,11 +30,11 @@ export async function addOrderSamples(db: Database): Promise<void> {
     quantity: 1,
     amount: item?.amount ?? 0,
   });
-  await placeOrderWithHold(db);
+  await placeOrderWithReservation(db);
 }
 
 /** Places an order in a shop with order confirmation: the order reserves its bottle and waits for the confirmation. */
-async function placeOrderWithHold(db: Database): Promise<void> {
+async function placeOrderWithReservation(db: Database): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, {
     ...store,

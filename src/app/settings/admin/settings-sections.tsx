@@ -200,7 +200,7 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
       <Switch
         label={STORE_FIELDS["confirmation.holdStock"].label}
         name="confirmation.holdStock"
-        hint={messages.holdHint}
+        hint={messages.reservationHint}
         isOn={form.draft["confirmation.holdStock"]}
         onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
       />

@@ -61,8 +61,8 @@ function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }
 
 interface StockCellOptions {
   onChange: () => Promise<void>;
-  /** Whether to show the bottles that pending orders hold. */
-  showsHolds: boolean;
+  /** Whether to show the bottles that pending orders reserve. */
+  showsReservations: boolean;
 }
 
 /**
@@ -71,7 +71,7 @@ interface StockCellOptions {
  */
 export function createStockCells({
   onChange,
-  showsHolds,
+  showsReservations,
 }: StockCellOptions): ListCells<typeof inventoryList, StockedProduct> {
   return {
     name: {
@@ -111,15 +111,15 @@ export function createStockCells({
         </>
       ),
     },
-    held: showsHolds
+    reserved: showsReservations
       ? {
           isNumeric: true,
           isWideOnly: true,
           className: "whitespace-nowrap",
-          cell: ({ held }) => formatCount(held),
+          cell: ({ reserved }) => formatCount(reserved),
         }
       : undefined,
-    available: showsHolds
+    available: showsReservations
       ? {
           isNumeric: true,
           isWideOnly: true,

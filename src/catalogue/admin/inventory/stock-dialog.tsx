@@ -26,7 +26,7 @@ interface ProductStockProps {
 }
 
 function SizesTable({ detail, onChange }: ProductStockProps) {
-  const showsHolds = detail.held > 0;
+  const showsReservations = detail.reserved > 0;
   return (
     <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
       <caption className="sr-only">{`Sizes of ${detail.name}`}</caption>
@@ -34,10 +34,10 @@ function SizesTable({ detail, onChange }: ProductStockProps) {
         <tr>
           <th scope="col">Size</th>
           <th scope="col">Stock</th>
-          {showsHolds && (
+          {showsReservations && (
             <>
               <th scope="col" className="text-right">
-                {inventoryMessages.held}
+                {inventoryMessages.reserved}
               </th>
               <th scope="col" className="text-right">
                 {inventoryMessages.available}
@@ -62,9 +62,9 @@ function SizesTable({ detail, onChange }: ProductStockProps) {
               <StockField product={detail} {...size} onChange={onChange} />
               <SetPartLinks size={size} />
             </td>
-            {showsHolds && (
+            {showsReservations && (
               <>
-                <td className="text-right tabular-nums">{formatCount(size.held)}</td>
+                <td className="text-right tabular-nums">{formatCount(size.reserved)}</td>
                 <td className="text-right tabular-nums">
                   {size.available === null ? inventoryMessages.unlimited : formatCount(size.available)}
                 </td>

@@ -13,11 +13,11 @@ const oud: StockedProduct = {
   collection: "Heritage",
   discountPercentage: null,
   sizes: [
-    { variant: "50ml", stock: 3, held: 2, available: 1, sold: 4, price: 1000, isSet: false },
-    { variant: "100ml", stock: 9, held: 0, available: 9, sold: 8, price: 1800, isSet: false },
+    { variant: "50ml", stock: 3, reserved: 2, available: 1, sold: 4, price: 1000, isSet: false },
+    { variant: "100ml", stock: 9, reserved: 0, available: 9, sold: 8, price: 1800, isSet: false },
   ],
   stock: 12,
-  held: 2,
+  reserved: 2,
   available: 10,
   minimum: 3,
   waiting: 0,
@@ -31,10 +31,10 @@ function CurrentQuery() {
   return <output aria-label="Query">{useLocation().search}</output>;
 }
 
-function renderTable(list = buildPage(oud), address = "/", showsHolds = false) {
+function renderTable(list = buildPage(oud), address = "/", showsReservations = false) {
   return renderAdmin(
     <>
-      <StockTable list={list} showsHolds={showsHolds} onChange={async () => undefined} />
+      <StockTable list={list} showsReservations={showsReservations} onChange={async () => undefined} />
       <CurrentQuery />
     </>,
     address,
@@ -52,13 +52,13 @@ test("a row links to the product and shows its status and a stock field for each
   expect(row.getByRole("button", { name: "Stock of Royal Oud, 100ml: 9" })).toBeVisible();
 });
 
-test("if pending orders hold bottles, the table has columns for held and available bottles", () => {
+test("if pending orders reserve bottles, the table has columns for reserved and available bottles", () => {
   renderTable(buildPage(oud), "/", true);
   expect(screen.getByRole("columnheader", { name: "Reserved" })).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
 });
 
-test("if no pending order holds bottles, the table has no columns for held and available bottles", () => {
+test("if no pending order reserves bottles, the table has no columns for reserved and available bottles", () => {
   renderTable();
   expect(screen.queryByRole("columnheader", { name: /Reserved|Available/ })).toBeNull();
 });
@@ -68,7 +68,16 @@ test("the row of a set links to the stock of its parts and has no stock field", 
     { productId: "oud", name: "Royal Oud", variant: "10ml", quantity: 2, isPublished: true },
     { productId: "rose", name: "Rose", variant: "10ml", quantity: 1, isPublished: false },
   ];
-  const size = { variant: "Box", stock: 0, held: 0, available: 0, sold: 1, price: 2000, isSet: true, parts };
+  const size = {
+    variant: "Box",
+    stock: 0,
+    reserved: 0,
+    available: 0,
+    sold: 1,
+    price: 2000,
+    isSet: true,
+    parts,
+  };
   renderTable(buildPage({ ...oud, id: "trio", name: "Trio", sizes: [size] }));
   const row = within(screen.getByRole("row", { name: /Trio/ }));
   expect(row.queryByRole("button")).toBeNull();

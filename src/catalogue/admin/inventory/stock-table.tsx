@@ -12,14 +12,17 @@ import { createStockCells } from "./stock-columns.tsx";
 
 interface StockTableProps {
   list: Page<StockedProduct>;
-  /** Whether to show the bottles that pending orders hold. */
-  showsHolds: boolean;
+  /** Whether to show the bottles that pending orders reserve. */
+  showsReservations: boolean;
   onChange: () => Promise<void>;
 }
 
 /** The stock of all products, with search, a status filter, sorting and in-place editing. Spec: admin §2. */
-export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
-  const cells = useMemo(() => createStockCells({ onChange, showsHolds }), [onChange, showsHolds]);
+export function StockTable({ list, showsReservations, onChange }: StockTableProps) {
+  const cells = useMemo(
+    () => createStockCells({ onChange, showsReservations }),
+    [onChange, showsReservations],
+  );
   return (
     <section id="products" tabIndex={-1} aria-label="Products" className="min-w-0 scroll-mt-16 outline-none">
       <AdminList

@@ -13,19 +13,20 @@ import { productVariants } from "../../tables/variant-schema.server.ts";
 /**
  * Returns SQL for the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of
  * complete sets: 0 while one of its parts is not published. Parts with unlimited stock do not limit the set.
- * @param countHeld returns SQL for the number of held bottles of a size, given the SQL of the size's id. If
- * passed, the stock excludes held bottles, and is negative while orders hold more bottles than are stored
+ * @param countReserved returns SQL for the number of reserved bottles of a size, given the SQL of the size's id. If
+ * passed, the stock excludes reserved bottles, and is negative while orders reserve more bottles than are stored
  */
-export function buildAvailableStock(countHeld?: (size: SQL) => SQL): SQL<number | null> {
-  const buildHeldSubtraction = (size: string) => (countHeld ? sql` - ${countHeld(sql.raw(size))}` : sql``);
+export function buildAvailableStock(countReserved?: (size: SQL) => SQL): SQL<number | null> {
+  const buildReservedSubtraction = (size: string) =>
+    countReserved ? sql` - ${countReserved(sql.raw(size))}` : sql``;
   return sql<number | null>`case when product_variants.is_set then (
     select min(case when part_product.status = 'published' then
-      (part_size.stock${buildHeldSubtraction("part_size.id")}) / part.quantity else 0 end)
+      (part_size.stock${buildReservedSubtraction("part_size.id")}) / part.quantity else 0 end)
     from ${setParts} as part
     join ${productVariants} as part_size on part_size.id = part.part_variant_id
     join ${products} as part_product on part_product.id = part_size.product_id
     where part.variant_id = product_variants.id)
-    else product_variants.stock${buildHeldSubtraction("product_variants.id")} end`;
+    else product_variants.stock${buildReservedSubtraction("product_variants.id")} end`;
 }
 
 /** A part of a set, as returned by a query. The price is for one bottle, in paisa, before the discount. */
@@ -45,12 +46,12 @@ export type SetPartRow = [
 
 /**
  * Returns SQL for the parts of a row of `product_variants` in order; null for a size that is not a set.
- * @param held SQL for the number of bottles of a part that orders hold
+ * @param reserved SQL for the number of bottles of a part that orders reserve
  */
-export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | null> {
+export function selectSetParts(reserved: SQL = sql.raw("0")): SQL<SetPartRow[] | null> {
   return sql<SetPartRow[] | null>`case when product_variants.is_set then (
     select json_agg(json_build_array(part_product.id, part_product.name, part_size.name, part.quantity, part_size.id,
-      case when part_product.status = 'published' then part_size.stock - ${held} else 0 end,
+      case when part_product.status = 'published' then part_size.stock - ${reserved} else 0 end,
       part_size.price, part_product.discount_percentage, part_product.status = 'published',
       part_size.weight_grams, part_product.surface_only) order by part.position)
     from ${setParts} as part

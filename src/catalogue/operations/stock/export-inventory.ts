@@ -15,7 +15,7 @@ import { toPkr } from "#kit/rules/money.ts";
 import { isPublished } from "../products/is-published.ts";
 import { buildAvailableStock } from "./available-stock.ts";
 import { buildStatusCondition, getInventoryOrder, matchesName } from "./list-inventory.ts";
-import { countHeldBottles } from "./stock-holds.ts";
+import { countReservedBottles } from "./stock-reservations.ts";
 import { selectStockLevels } from "./stock-levels.ts";
 
 import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
@@ -25,7 +25,7 @@ type Size = [
   variant: string,
   price: number,
   stock: number | null,
-  held: number,
+  reserved: number,
   available: number | null,
   sold: number,
 ];
@@ -47,7 +47,7 @@ export async function exportInventory(
     collection: sql<string>`${collections.name}`.as("collection_name"),
     sizes: subquery<Size[]>`(
       select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()},
-        ${countHeldBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countHeldBottles(size))}, ${sold})
+        ${countReservedBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countReservedBottles(size))}, ${sold})
         order by ${position}, ${id})
       from ${productVariants} where ${productId} = ${products.id})`.as("sizes"),
   };
@@ -82,12 +82,12 @@ export async function exportInventory(
   return { fileName, total: snapshot.total, body };
 }
 
-function toSize([variant, price, stock, held, available, sold]: Size) {
+function toSize([variant, price, stock, reserved, available, sold]: Size) {
   return {
     variant,
     price: toPkr(price),
     stock,
-    held,
+    reserved,
     available: available === null ? null : Math.max(0, available),
     sold,
   };

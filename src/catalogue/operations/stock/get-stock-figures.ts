@@ -9,7 +9,7 @@ import { toPkr } from "#kit/rules/money.ts";
 
 import { isPublished } from "../products/is-published.ts";
 import { buildUnitPrice } from "../products/unit-price.ts";
-import { countAllHeldBottles } from "./stock-holds.ts";
+import { countAllReservedBottles } from "./stock-reservations.ts";
 import { countProducts } from "../lists/count-matching.ts";
 import { cacheUntilCatalogueChange } from "#platform/revision/revision-cache.ts";
 import { selectSizeStocks } from "./size-stocks.ts";
@@ -39,14 +39,14 @@ async function sumStock(db: Database) {
     .select({
       bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
       value: sql<string>`coalesce(sum(${stock} * (${buildUnitPrice(price, sql`null::numeric`)})), 0)::text`,
-      held: countAllHeldBottles(),
+      reserved: countAllReservedBottles(),
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(isPublished());
   return {
     bottles: Number(row?.bottles ?? 0),
-    held: row?.held ?? 0,
+    reserved: row?.reserved ?? 0,
     stockValue: toPkr(Number(row?.value ?? 0)),
   };
 }

@@ -14,10 +14,10 @@ import { isPublished } from "../products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
 import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
-import { countHeldBottles } from "./stock-holds.ts";
+import { countReservedBottles } from "./stock-reservations.ts";
 
 /**
- * A size for sale. `unitPrice` is in PKR after discount. `stock` excludes bottles that orders hold; null is
+ * A size for sale. `unitPrice` is in PKR after discount. `stock` excludes bottles that orders reserve; null is
  * unlimited.
  */
 export interface SellableVariant {
@@ -66,15 +66,15 @@ const prepareSellableVariants = (db: Database) =>
           productName: products.name,
           variant: productVariants.name,
           price: productVariants.price,
-          // Only the parts of a set have holds, not the set.
+          // Only the parts of a set have reservations, not the set.
           stock: sql<
             number | null
-          >`${buildAvailableStock()} - ${countHeldBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
+          >`${buildAvailableStock()} - ${countReservedBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
           isTester: productVariants.isTester,
           weightGrams: productVariants.weightGrams,
           surfaceOnly: products.surfaceOnly,
           parts: selectSetParts(
-            countHeldBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
+            countReservedBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
           ),
           discountPercentage: products.discountPercentage,
           minOrderFreeShip: products.minOrderFreeShip,
@@ -99,7 +99,7 @@ const prepareSellableVariants = (db: Database) =>
 
 /**
  * Returns all sizes of these products with current prices in one query. Omits products that the shop does not sell.
- * @param orderId the order for which bottles are sold; its own hold does not reduce the stock
+ * @param orderId the order for which bottles are sold; its own reservation does not reduce the stock
  */
 export async function listSellableVariants(
   db: Database,
@@ -112,7 +112,7 @@ export async function listSellableVariants(
     ...row,
     surfaceOnly: row.surfaceOnly || (parts ?? []).some(isSurfaceOnly),
     minOrderFreeShip: row.minOrderFreeShip === null ? null : toPkr(row.minOrderFreeShip),
-    // Staff can lower the stock below the held bottles.
+    // Staff can lower the stock below the reserved bottles.
     stock: stock === null ? null : Math.max(0, stock),
     parts: (parts ?? []).map(toSellablePart),
     unitPrice: calculateUnitPrice(toPkr(price), discountPercentage),

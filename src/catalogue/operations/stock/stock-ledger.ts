@@ -5,7 +5,7 @@ import { stockMovements } from "../../tables/stock-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { StockReason } from "../../rules/stock/inventory.ts";
 
-import { countHeldBottles } from "./stock-holds.ts";
+import { countReservedBottles } from "./stock-reservations.ts";
 
 /** The staff member or order that causes a stock movement. */
 export interface MovementSource {
@@ -14,7 +14,7 @@ export interface MovementSource {
 }
 
 /**
- * Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles
+ * Locks a size and returns its stock, its sold count, and the bottles that orders reserve. A caller that sells bottles
  * must lock the size in an earlier statement.
  */
 export async function lockStockLevel(tx: Database, variantId: number) {
@@ -22,7 +22,7 @@ export async function lockStockLevel(tx: Database, variantId: number) {
     .select({
       stock: productVariants.stock,
       sold: productVariants.sold,
-      held: countHeldBottles(sql`product_variants.id`),
+      reserved: countReservedBottles(sql`product_variants.id`),
     })
     .from(productVariants)
     .where(eq(productVariants.id, variantId))

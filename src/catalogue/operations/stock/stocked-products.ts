@@ -7,7 +7,7 @@ import type { StockedSize, StockedProduct } from "../../rules/stock/inventory.ts
 import { countWaitingShoppers } from "./restock/restock-requests.ts";
 import type { SetPartRow } from "./available-stock.ts";
 import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
-import { countHeldBottles } from "./stock-holds.ts";
+import { countReservedBottles } from "./stock-reservations.ts";
 import { getMinimumStock, getStockStatus } from "../../rules/stock/inventory.ts";
 import { toPkr } from "#kit/rules/money.ts";
 
@@ -50,8 +50,8 @@ async function readSizes(db: Database, ids: readonly string[]): Promise<Map<stri
       variant: name,
       price,
       stock: buildAvailableStock(),
-      held: countHeldBottles(sql`product_variants.id`),
-      available: buildAvailableStock((size) => countHeldBottles(size)),
+      reserved: countReservedBottles(sql`product_variants.id`),
+      available: buildAvailableStock((size) => countReservedBottles(size)),
       sold,
       isSet,
       parts: selectSetParts(),
@@ -83,7 +83,7 @@ function summarizeSizes(sizes: StockedSize[], threshold: number) {
   return {
     sizes,
     stock: sizes.reduce((sum, size) => sum + (size.stock ?? 0), 0),
-    held: sizes.reduce((sum, size) => sum + size.held, 0),
+    reserved: sizes.reduce((sum, size) => sum + size.reserved, 0),
     available: sizes.reduce((sum, size) => sum + (size.available ?? 0), 0),
     sold: sizes.reduce((sum, size) => sum + size.sold, 0),
     minimum,

@@ -39,7 +39,7 @@ export const inventoryList = defineList({
     sizes: { label: "Stock by size" },
     waiting: { label: "Back in stock" },
     stock: { label: "Bottles", sort: ["stock-asc", "stock-desc"] },
-    held: { label: messages.held },
+    reserved: { label: messages.reserved },
     available: { label: messages.available },
     sold: { label: "Sold", sort: ["sold-asc", "sold-desc"], isDescendingFirst: true },
   },

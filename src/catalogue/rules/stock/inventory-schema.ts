@@ -25,13 +25,15 @@ export const sizeStockSchema = z
   })
   .meta({ id: "SizeStock" });
 
-/** Stock of one size with the bottles that orders hold. */
+/** Stock of one size with the bottles that orders reserve. */
 export const stockedSizeSchema = sizeStockSchema
   .extend({
-    held: count.describe(
-      "Bottles held for orders that await confirmation. 0 for a set, whose parts are held instead",
+    reserved: count.describe(
+      "Bottles reserved for orders that await confirmation. 0 for a set, whose parts are reserved instead",
     ),
-    available: count.nullable().describe("Stock without the held bottles, at least 0; null means unlimited"),
+    available: count
+      .nullable()
+      .describe("Stock without the reserved bottles, at least 0; null means unlimited"),
   })
   .meta({ id: "StockedSize" });
 
@@ -43,8 +45,8 @@ export const stockedProductSchema = z.object({
   discountPercentage: z.number().nullable(),
   sizes: z.array(stockedSizeSchema),
   stock: count.describe("Sum of all sizes with limited stock"),
-  held: count.describe("Bottles held for orders that await confirmation"),
-  available: count.describe("Sum of all sizes with limited stock, without the held bottles"),
+  reserved: count.describe("Bottles reserved for orders that await confirmation"),
+  available: count.describe("Sum of all sizes with limited stock, without the reserved bottles"),
   sold: count,
   minimum: count.nullable().describe("Stock of the scarcest size; null if all sizes are unlimited"),
   waiting: count.describe("Shoppers who asked to be contacted when a sold-out size is back"),
@@ -92,7 +94,7 @@ export const inventorySchema = z.object({
   figures: z.object({
     products: count,
     bottles: count.describe("Bottles of all limited sizes"),
-    held: count.describe("Bottles held for orders that await confirmation"),
+    reserved: count.describe("Bottles reserved for orders that await confirmation"),
     stockValue: pkr.describe("PKR: value of the bottles of all limited sizes before discounts"),
     lowStock: count.describe("Products with a critical or low minimum stock"),
     outOfStock: count,

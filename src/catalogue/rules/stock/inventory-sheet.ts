@@ -28,7 +28,7 @@ const COLUMNS: readonly ValueColumn<ExportedSize>[] = [
   { header: "Size", type: "text", width: 12, value: ({ variant }) => variant },
   { header: "Price (PKR)", type: "money", width: 14, value: ({ price }) => price },
   { header: "Stock", type: "number", width: 11, value: ({ stock }) => stock ?? inventoryMessages.unlimited },
-  { header: "Reserved", type: "number", width: 11, value: ({ held }) => held },
+  { header: "Reserved", type: "number", width: 11, value: ({ reserved }) => reserved },
   {
     header: "Available",
     type: "number",

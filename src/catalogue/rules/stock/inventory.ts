@@ -130,7 +130,7 @@ export type StockAlerts = Inventory["alerts"];
 /** Stock of one size in the inventory. The price is in PKR; a null stock is unlimited. */
 export type SizeStock = z.infer<typeof sizeStockSchema>;
 
-/** Stock of one size with the bottles that orders hold. */
+/** Stock of one size with the bottles that orders reserve. */
 export type StockedSize = z.infer<typeof stockedSizeSchema>;
 
 /** One product of the inventory. */

@@ -6,7 +6,7 @@ export const inventoryMessages = {
   loadFailed: "Failed to load inventory data",
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
-  held: "Reserved",
+  reserved: "Reserved",
   available: "Available",
   editHint:
     "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes bottles, blank means unlimited.",

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
@@ -82,7 +82,7 @@ test("no reminder is queued for a channel that staff have switched off for remin
   expect(await listReminders(id)).toEqual([]);
 });
 
-test("after 48 hours the confirmation expires, the held bottles can be sold, and the order stays pending", async () => {
+test("after 48 hours the confirmation expires, the reserved bottles can be sold, and the order stays pending", async () => {
   const { id } = await placeTestOrder(5);
   await advanceConfirmationsBy(47.9);
   expect(await readState(id)).toBe("waiting");
@@ -103,19 +103,19 @@ test("an order whose confirmation has expired can be confirmed while its bottles
   expect([await readStatus(id), await readStock()]).toEqual(["confirmed", 0]);
 });
 
-test("neither the confirmation nor the hold expires before a call that the shopper has agreed to", async () => {
+test("neither the confirmation nor the reservation expires before a call that the shopper has agreed to", async () => {
   const { id } = await placeTestOrder(5);
-  await db.update(stockHolds).set({ expiresAt: addHoursToNoon(10_000) });
+  await db.update(stockReservations).set({ expiresAt: addHoursToNoon(10_000) });
   await recordCall(db, id, { result: "later", inHours: 72 }, { by: SANA, now: NOON });
-  const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(addHoursToNoon(74.25));
+  const [reservation] = await db.select().from(stockReservations).where(eq(stockReservations.orderId, id));
+  expect(reservation?.expiresAt).toEqual(addHoursToNoon(74.25));
   await advanceConfirmationsBy(73.9);
   expect(await readState(id)).toBe("waiting");
   await advanceConfirmationsBy(74);
   expect(await readState(id)).toBe("expired");
 });
 
-test("an order without a hold can be confirmed while the stock covers its items", async () => {
+test("an order without a reservation can be confirmed while the stock covers its items", async () => {
   await saveStore(db, buildStore({ holdStock: false }));
   const [first, second] = [await placeTestOrder(5), await placeTestOrder(5)];
   expect(first.confirmation).toMatchObject({ state: "waiting", reservedUntil: null });
@@ -148,7 +148,7 @@ test("no confirmation expires at night", async () => {
   expect(await readState(id)).toBe("expired");
 });
 
-test("while most messages fail, no confirmation and no hold expires", async () => {
+test("while most messages fail, no confirmation and no reservation expires", async () => {
   const { id } = await placeTestOrder(5);
   await db.update(outboxMessages).set({ status: "failed", attempts: 10, createdAt: addHoursToNoon(46) });
   for (const _ of [1, 2, 3]) {
@@ -161,14 +161,14 @@ test("while most messages fail, no confirmation and no hold expires", async () =
       .where(eq(outboxMessages.orderId, placed.id));
   }
   await db
-    .update(stockHolds)
+    .update(stockReservations)
     .set({ expiresAt: addHoursToNoon(48) })
-    .where(eq(stockHolds.orderId, id));
+    .where(eq(stockReservations.orderId, id));
   await advanceConfirmationsBy(47.95, channels);
   await advanceConfirmationsBy(48.5, channels);
   expect(await readState(id)).toBe("waiting");
-  const [hold] = await db.select().from(stockHolds).where(eq(stockHolds.orderId, id));
-  expect(hold?.expiresAt).toEqual(addHoursToNoon(49.2));
+  const [reservation] = await db.select().from(stockReservations).where(eq(stockReservations.orderId, id));
+  expect(reservation?.expiresAt).toEqual(addHoursToNoon(49.2));
   await db.delete(outboxMessages);
   await advanceConfirmationsBy(49);
   expect(await readState(id)).toBe("expired");

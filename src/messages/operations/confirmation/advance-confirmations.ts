@@ -7,7 +7,7 @@ import { orderPlaced } from "#orders/operations/events.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { confirmationEvents, orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { chooseChannels } from "#store/rules/channel-plan.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
@@ -65,8 +65,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Completes orders of an earlier release, queues due reminders and expires overdue confirmations. While messages fail, postpones confirmations that expire
- * soon, together with their holds. Does nothing during quiet hours.
+ * Completes orders of an earlier release, queues due reminders and expires overdue confirmations. While messages fail,
+ * postpones confirmations that expire soon, together with their reservations. Does nothing during quiet hours.
  */
 export async function advanceConfirmations(
   db: Database,
@@ -173,7 +173,10 @@ async function postponeExpiries(
   });
 }
 
-/** Expires a batch of overdue confirmations and releases their holds. Returns the number of expired confirmations. */
+/**
+ * Expires a batch of overdue confirmations and releases their reservations. Returns the number of expired
+ * confirmations.
+ */
 async function expireConfirmations(db: Database, now: Date): Promise<number> {
   const expired = await queryRows(
     db,
@@ -184,7 +187,7 @@ async function expireConfirmations(db: Database, now: Date): Promise<number> {
         order by confirmation.expires_at limit ${BATCH_SIZE}
         for update of placed, confirmation skip locked
       ), released as (
-        delete from ${stockHolds} where order_id in (select order_id from due)
+        delete from ${stockReservations} where order_id in (select order_id from due)
       ), history as (
         insert into ${confirmationEvents} (order_id, event, state) select order_id, 'expired', 'expired' from due
       )

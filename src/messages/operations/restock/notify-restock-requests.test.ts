@@ -161,7 +161,7 @@ describe("shoppers are notified of bottles that become available", () => {
     expect(await listMessages()).toHaveLength(1);
   });
 
-  test("because a hold is released (requests are accepted while an order holds the last bottle)", async () => {
+  test("because a reservation is released (requests are accepted while an order reserves the last bottle)", async () => {
     const store = { ...readSampleStore(), customerMessages: withoutQuietHours };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });

@@ -31,7 +31,7 @@ export const SAMPLE_ORDER: Order = {
   totalItems: 3,
   adminNotes: null,
   statusHistory: [],
-  holdsStock: false,
+  isStockDeducted: false,
   stockUpdatedAt: null,
   stockRestoredAt: null,
   reviews: [],

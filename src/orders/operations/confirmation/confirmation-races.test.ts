@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { CALL_RESULTS } from "../../rules/confirmation/decision.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
@@ -48,9 +48,9 @@ const ACTIONS: Record<string, Action> = {
   open: (id) => recordLinkOpened(db, id),
   lapse: async (id) => {
     await db
-      .update(stockHolds)
+      .update(stockReservations)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(stockHolds.orderId, id));
+      .where(eq(stockReservations.orderId, id));
     await endReservations(db);
   },
   empty: (_id, productId) => changeStock(db, productId, { variant: "50ml", stock: 0, expectedStock: 3 }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
@@ -62,12 +62,12 @@ describe("the shopper", () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });
 
-  test("confirming deducts the stock and releases the hold", async () => {
+  test("confirming deducts the stock and releases the reservation", async () => {
     const { id } = await placeTestOrder(2);
     const order = await confirm(id);
     expect([order.status, order.confirmation?.state]).toEqual(["confirmed", "confirmed"]);
     expect(await readStock()).toBe(3);
-    expect(await db.$count(stockHolds, eq(stockHolds.orderId, id))).toBe(0);
+    expect(await db.$count(stockReservations, eq(stockReservations.orderId, id))).toBe(0);
     expect(await listEvents(id)).toEqual(["shopper-confirmed confirmed"]);
     expect(await findViolations(db)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { EVENT_RULES } from "../../rules/confirmation/confirmation.ts";
@@ -13,8 +13,8 @@ const BATCH_SIZE = 200;
 const undecidedStates = EVENT_RULES["reservation-ended"].from;
 
 /**
- * Deletes expired holds in batches, and records the end of each reservation for staff. The holds have had no effect
- * since they expired. The orders stay pending and can still be confirmed while their bottles are available.
+ * Deletes expired reservations in batches, and records the end of each reservation for staff. The reservations have had
+ * no effect since they expired. The orders stay pending and can still be confirmed while their bottles are available.
  */
 export async function endReservations(db: Database, now: Date = new Date()): Promise<void> {
   while ((await endBatch(db, now)) === BATCH_SIZE);
@@ -26,10 +26,10 @@ async function endBatch(db: Database, now: Date): Promise<number> {
     db,
     sql`with due as (
         select placed.id as order_id from ${orders} as placed
-        where placed.id in (select distinct order_id from ${stockHolds} where expires_at <= ${now} limit ${BATCH_SIZE})
+        where placed.id in (select distinct order_id from ${stockReservations} where expires_at <= ${now} limit ${BATCH_SIZE})
         for update of placed skip locked
       ), deleted as (
-        delete from ${stockHolds} where order_id in (select order_id from due) and expires_at <= ${now}
+        delete from ${stockReservations} where order_id in (select order_id from due) and expires_at <= ${now}
         returning order_id
       ), ended as (
         update ${orderConfirmations} set reservation = 'ended'

@@ -2,7 +2,7 @@ import { and, eq, gt, min, sql, asc, notInArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 import type { LinkedOrder, TimelineEntry } from "../../rules/order.ts";
@@ -17,13 +17,16 @@ const getConfirmationStatement = (db: Database) =>
         state: orderConfirmations.state,
         expiresAt: orderConfirmations.expiresAt,
         staffStep: orderConfirmations.staffStep,
-        reservedUntil: min(stockHolds.expiresAt),
+        reservedUntil: min(stockReservations.expiresAt),
         sentVia: orderConfirmations.sentVia,
       })
       .from(orderConfirmations)
       .leftJoin(
-        stockHolds,
-        and(eq(stockHolds.orderId, orderConfirmations.orderId), gt(stockHolds.expiresAt, sql`now()`)),
+        stockReservations,
+        and(
+          eq(stockReservations.orderId, orderConfirmations.orderId),
+          gt(stockReservations.expiresAt, sql`now()`),
+        ),
       )
       .where(eq(orderConfirmations.orderId, sql.placeholder("orderId")))
       .groupBy(orderConfirmations.orderId)

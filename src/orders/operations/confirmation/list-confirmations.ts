@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
@@ -33,12 +33,12 @@ const lastEvent = subquery<{ event: string; note: string | null; at: string } | 
   order by last.id desc limit 1)`;
 
 /**
- * When the hold of an order ends; null without a hold. The column name is raw SQL, because Drizzle omits table names in
- * a select from one table.
+ * When the reservation of an order ends; null without a reservation. The column name is raw SQL, because Drizzle omits
+ * table names in a select from one table.
  */
 const reservedUntil = sql<string | null>`(
-  select min(hold.expires_at) from ${stockHolds} as hold
-  where hold.order_id = order_confirmations.order_id and hold.expires_at > now())`;
+  select min(reservation.expires_at) from ${stockReservations} as reservation
+  where reservation.order_id = order_confirmations.order_id and reservation.expires_at > now())`;
 
 const CONFIRMATION_COLUMNS = {
   state: orderConfirmations.state,
@@ -67,7 +67,7 @@ type ConfirmationColumns = Pick<
 
 function toStaffConfirmation({
   expiresAt,
-  reservedUntil: holdEnd,
+  reservedUntil: reservationEnd,
   verifiedAt,
   nextCallAt,
   lastEvent: last,
@@ -76,7 +76,7 @@ function toStaffConfirmation({
   return {
     ...row,
     expiresAt: expiresAt.toISOString(),
-    reservedUntil: holdEnd && new Date(holdEnd).toISOString(),
+    reservedUntil: reservationEnd && new Date(reservationEnd).toISOString(),
     verifiedAt: verifiedAt && verifiedAt.toISOString(),
     nextCallAt: nextCallAt.toISOString(),
     lastEvent: last && ({ ...last, at: new Date(last.at).toISOString() } as StaffConfirmation["lastEvent"]),

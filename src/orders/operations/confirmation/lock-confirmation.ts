@@ -1,10 +1,10 @@
 import { eq, and, gt, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
-import { isEventAllowed, HOLD_MARGIN_MS } from "../../rules/confirmation/confirmation.ts";
+import { isEventAllowed, RESERVATION_MARGIN_MS } from "../../rules/confirmation/confirmation.ts";
 import { ConfirmationClosed } from "../../rules/order-errors.ts";
 import { lockOrder } from "../lock-order.ts";
 
@@ -33,8 +33,8 @@ export function assertEventAllowed(event: ConfirmationEvent, { state }: LockedCo
 }
 
 /**
- * Postpones the expiry of confirmations and of their holds. Does not extend expired holds, because other orders may
- * hold the bottles now. The caller must lock the orders.
+ * Postpones the expiry of confirmations and of their reservations. Does not extend expired reservations, because other
+ * orders may have reserved the bottles since. The caller must lock the orders.
  */
 export async function postponeExpiry(
   tx: Database,
@@ -43,9 +43,9 @@ export async function postponeExpiry(
   now: Date,
 ): Promise<void> {
   await tx
-    .update(stockHolds)
-    .set({ expiresAt: new Date(until.getTime() + HOLD_MARGIN_MS) })
-    .where(and(inArray(stockHolds.orderId, [...orderIds]), gt(stockHolds.expiresAt, now)));
+    .update(stockReservations)
+    .set({ expiresAt: new Date(until.getTime() + RESERVATION_MARGIN_MS) })
+    .where(and(inArray(stockReservations.orderId, [...orderIds]), gt(stockReservations.expiresAt, now)));
   await tx
     .update(orderConfirmations)
     .set({ expiresAt: until })

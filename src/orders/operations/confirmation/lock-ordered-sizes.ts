@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 
-import { HOLD_CLOCK, lockReservations } from "#catalogue/operations/stock/stock-holds.ts";
+import { RESERVATION_CLOCK, lockReservations } from "#catalogue/operations/stock/stock-reservations.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { isActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import type { NewOrder } from "../order-rows.ts";
 
 import type { NeededBottles, OrderOrigin } from "./reservation-limits.ts";
@@ -78,7 +78,7 @@ function selectSizes(tx: Database, { reserves, origin }: LockOptions) {
         variantId: productVariants.id,
         isSet: productVariants.isSet,
         stock: productVariants.stock,
-        now: sql`${HOLD_CLOCK}`.mapWith(stockHolds.expiresAt),
+        now: sql`${RESERVATION_CLOCK}`.mapWith(stockReservations.expiresAt),
         isBlocked: sql<boolean>`exists (select from ${blockedPhones}
           where ${eq(blockedPhones.phone, sql.placeholder("phone"))} and ${isActiveBlock})`,
         ...(reserves ? selectCounts(tx, origin) : NO_COUNTS),

@@ -42,8 +42,8 @@ function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQu
 }
 
 /**
- * Records the result of a call to an order's shopper. The results `confirmed`, `paid` and `declined` change the
- * status in the same transaction. The confirmation and the hold of the bottles do not expire before a call that the
+ * Records the result of a call to an order's shopper. The results `confirmed`, `paid` and `declined` change the status
+ * in the same transaction. The confirmation and the reservation of the bottles do not expire before a call that the
  * shopper has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none

@@ -1,13 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import { and, countDistinct, eq, gt, not, sql, sum } from "drizzle-orm";
 
-import { HOLD_CLOCK } from "#catalogue/operations/stock/stock-holds.ts";
+import { RESERVATION_CLOCK } from "#catalogue/operations/stock/stock-reservations.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 
 import { RESERVATION_LIMITS } from "../../rules/confirmation/reservation.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 
 /** The browser and the network that placed an order, as keyed hashes. */
@@ -54,19 +54,19 @@ export const NO_COUNTS: CountFields = {
  * `browserHash` and `networkHash`.
  */
 export function selectCounts(tx: Database, origin: OrderOrigin | undefined): CountFields {
-  const isLive = gt(stockHolds.expiresAt, HOLD_CLOCK);
-  const isUnverified = and(not(stockHolds.isVerified), isLive);
+  const isLive = gt(stockReservations.expiresAt, RESERVATION_CLOCK);
+  const isUnverified = and(not(stockReservations.isVerified), isLive);
   const countBottles = (condition: SQL | undefined) => {
     const bottles = tx
-      .select({ sum: sum(stockHolds.quantity) })
-      .from(stockHolds)
-      .where(and(eq(stockHolds.variantId, productVariants.id), isLive, condition));
+      .select({ sum: sum(stockReservations.quantity) })
+      .from(stockReservations)
+      .where(and(eq(stockReservations.variantId, productVariants.id), isLive, condition));
     return sql<number>`coalesce((${bottles}), 0)::int`;
   };
   const ordersOfPhone = tx
-    .select({ count: countDistinct(stockHolds.orderId) })
-    .from(stockHolds)
-    .innerJoin(orders, eq(orders.id, stockHolds.orderId))
+    .select({ count: countDistinct(stockReservations.orderId) })
+    .from(stockReservations)
+    .innerJoin(orders, eq(orders.id, stockReservations.orderId))
     .where(
       and(
         eq(orders.customerPhoneE164, sql.placeholder("phone")),
@@ -75,14 +75,17 @@ export function selectCounts(tx: Database, origin: OrderOrigin | undefined): Cou
       ),
     );
   const ordersOfBrowser = tx
-    .select({ count: countDistinct(stockHolds.orderId) })
-    .from(stockHolds)
-    .where(and(eq(stockHolds.browserHash, sql.placeholder("browserHash")), isUnverified));
+    .select({ count: countDistinct(stockReservations.orderId) })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.browserHash, sql.placeholder("browserHash")), isUnverified));
   return {
-    verified: countBottles(eq(stockHolds.isVerified, true)),
-    unverified: countBottles(not(stockHolds.isVerified)),
+    verified: countBottles(eq(stockReservations.isVerified, true)),
+    unverified: countBottles(not(stockReservations.isVerified)),
     network: countBottles(
-      and(not(stockHolds.isVerified), eq(stockHolds.networkHash, sql.placeholder("networkHash"))),
+      and(
+        not(stockReservations.isVerified),
+        eq(stockReservations.networkHash, sql.placeholder("networkHash")),
+      ),
     ),
     phoneOrders: origin ? sql<number>`(${ordersOfPhone})::int` : none,
     browserOrders: origin?.browserHash === undefined ? none : sql<number>`(${ordersOfBrowser})::int`,

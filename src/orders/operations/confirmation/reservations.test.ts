@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
@@ -52,7 +52,8 @@ function placeTestOrder({ productId, variant = "50ml", quantity = 1, phone, brow
 
 const readReservation = async (orderId: string) =>
   (await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, orderId)))[0]?.reservation;
-const listHolds = (orderId: string) => db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId));
+const listReservations = (orderId: string) =>
+  db.select().from(stockReservations).where(eq(stockReservations.orderId, orderId));
 const listEvents = async (orderId: string) =>
   (await db.select().from(confirmationEvents).where(eq(confirmationEvents.orderId, orderId))).map(
     ({ event }) => event,
@@ -63,11 +64,11 @@ async function readAvailable(productId: string, variant = "50ml") {
   return (await checkStock(db, [{ productId, variant, quantity: 1 }]))[0]?.stock ?? 0;
 }
 
-async function expireHolds(orderId: string) {
+async function expireReservations(orderId: string) {
   await db
-    .update(stockHolds)
+    .update(stockReservations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(stockHolds.orderId, orderId));
+    .where(eq(stockReservations.orderId, orderId));
 }
 
 const STOCKS = { "5ml": 4, "10ml": 5, "30ml": 9, "50ml": 20, "100ml": 170 };
@@ -123,10 +124,10 @@ test.each([
     expect(reservations.filter((state) => state === "active")).toHaveLength(limit);
     const [limited = ""] = orders.flatMap(({ id }, index) => (reservations[index] === "limited" ? [id] : []));
     expect(await listEvents(limited)).toEqual(["reservation-limited"]);
-    expect(await listHolds(limited)).toEqual([]);
+    expect(await listReservations(limited)).toEqual([]);
     // The shopper of a limited order opens the link: the order reserves its bottle.
     await recordLinkOpened(db, limited);
-    expect([await readReservation(limited), (await listHolds(limited)).length]).toEqual(["active", 1]);
+    expect([await readReservation(limited), (await listReservations(limited)).length]).toEqual(["active", 1]);
   },
 );
 
@@ -137,14 +138,16 @@ test("opening the link keeps the bottles for the confirmation period and deletes
   expect(unverifiedEnd).toBeLessThan(Date.parse(confirmation?.expiresAt ?? "") - 24 * HOUR_MS);
   await Promise.all([recordLinkOpened(db, id), recordLinkOpened(db, id)]);
   expect(await getConfirmation(db, id)).toMatchObject({ reservedUntil: confirmation?.expiresAt });
-  expect(await listHolds(id)).toMatchObject([{ isVerified: true, browserHash: null, networkHash: null }]);
+  expect(await listReservations(id)).toMatchObject([
+    { isVerified: true, browserHash: null, networkHash: null },
+  ]);
   expect(await listEvents(id)).toEqual(["link-opened"]);
 });
 
 test("a reservation that nothing verified ends, staff see it, and the order can still be confirmed", async () => {
   const { id: productId } = await buildProduct(db, { stock: { "50ml": 2 } });
   const [first, second] = [await placeTestOrder({ productId }), await placeTestOrder({ productId })];
-  for (const { id } of [first, second]) await expireHolds(id);
+  for (const { id } of [first, second]) await expireReservations(id);
   await endReservations(db);
   await endReservations(db);
   expect(await readReservation(first.id)).toBe("ended");
@@ -163,11 +166,11 @@ test("an answered call verifies the order; an unanswered call keeps its bottles 
   const { id: productId } = await buildProduct(db, { stock: { "50ml": 8 } });
   const [answered, unanswered] = [await placeTestOrder({ productId }), await placeTestOrder({ productId })];
   await recordCall(db, answered.id, { result: "later" }, { by });
-  expect(await listHolds(answered.id)).toMatchObject([{ isVerified: true, networkHash: null }]);
+  expect(await listReservations(answered.id)).toMatchObject([{ isVerified: true, networkHash: null }]);
   await recordCall(db, unanswered.id, { result: "no-answer" }, { by });
   const expiresAt = unanswered.confirmation?.expiresAt;
   expect(await getConfirmation(db, unanswered.id)).toMatchObject({ reservedUntil: expiresAt });
-  expect(await listHolds(unanswered.id)).toMatchObject([{ isVerified: false }]);
+  expect(await listReservations(unanswered.id)).toMatchObject([{ isVerified: false }]);
   await recordCall(db, unanswered.id, { result: "wrong-number" }, { by });
   const { reservedUntil } = (await getConfirmation(db, unanswered.id)) ?? {};
   expect(Date.parse(reservedUntil ?? "")).toBeLessThan(Date.parse(expiresAt ?? "") - 24 * HOUR_MS);

@@ -95,7 +95,7 @@ export interface ItemsPlan {
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<Order, "id" | "holdsStock" | "shippingAddress" | "needsAdvancePayment">,
+  order: Pick<Order, "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment">,
   items: readonly OrderLineInput[],
   newTerms?: OrderTerms,
 ): Promise<ItemsPlan> {
@@ -123,7 +123,7 @@ export async function planOrderItems(
   const storedTerms = await readTerms(db, order.id);
   const lines = allocateStockToLines(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
-    const needs = order.holdsStock
+    const needs = order.isStockDeducted
       ? [{ size, quantity: edited.quantity - edited.quantityBefore }]
       : planned.slice(0, position + 1).map((each) => ({ size: each.size, quantity: each.item.quantity }));
     const shortParts = edited.state === "short" ? listShortParts(needs) : [];
@@ -157,14 +157,14 @@ async function readTerms(db: Database, orderId: string): Promise<OrderTerms | nu
 }
 
 /**
- * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order that holds
+ * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order with deducted
  * stock, because the later deduction of the difference checks all lines together.
  */
 function allocateStockToLines<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
   lines: readonly Line[],
-  { holdsStock }: Pick<Order, "holdsStock">,
+  { isStockDeducted }: Pick<Order, "isStockDeducted">,
 ): Line[] {
-  if (holdsStock) return [...lines];
+  if (isStockDeducted) return [...lines];
   const available = allocateSellable(lines.map(({ item: { quantity }, size }) => ({ size, quantity })));
   return lines.map((line, index) => {
     return { ...line, size: line.size && { ...line.size, stock: available[index] ?? null } };

@@ -5,7 +5,7 @@ import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts"
 import type { Order } from "../../rules/order.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { buildPartRows } from "../order-parts.ts";
-import { changeHeldPart, changeHeldQuantity } from "../stock/move-stock.ts";
+import { changeDeductedPart, changeDeductedQuantity } from "../stock/move-stock.ts";
 import type { SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
 
 import type { ItemsPlan, PlannedLine, StoredLine, StoredPart } from "./plan-order-items.ts";
@@ -17,28 +17,28 @@ interface LineChange extends Pick<PlannedLine, "stored" | "size"> {
   delta: number;
 }
 
-const NOTHING_HELD = { stockTaken: 0, soldCounted: 0 };
+const NOTHING_DEDUCTED = { stockTaken: 0, soldCounted: 0 };
 
 /**
- * Saves the planned lines of an order. If the order holds stock, records each line's difference in the stock ledger.
- * The caller must lock the order and the sizes, and reject lines that are not available.
+ * Saves the planned lines of an order. If the order has deducted stock, records each line's difference in the stock
+ * ledger. The caller must lock the order and the sizes, and reject lines that are not available.
  */
 export async function saveOrderLines(
   tx: Database,
-  order: Pick<Order, "id" | "holdsStock" | "createdAt">,
+  order: Pick<Order, "id" | "isStockDeducted" | "createdAt">,
   plan: ItemsPlan,
   staffId: string | null | undefined,
 ): Promise<void> {
   let nextPosition = 1 + Math.max(...listStoredLines(plan).map(({ position }) => position));
   for (const change of listChanges(plan)) {
-    const heldQuantities = order.holdsStock
-      ? await changeHeldQuantity(tx, toHeldLine(change), change.delta, { orderId: order.id, staffId })
-      : NOTHING_HELD;
+    const deductedQuantities = order.isStockDeducted
+      ? await changeDeductedQuantity(tx, toDeductedLine(change), change.delta, { orderId: order.id, staffId })
+      : NOTHING_DEDUCTED;
     const { stored, size, quantity } = change;
     if (stored && quantity > 0) {
       await tx
         .update(orderItems)
-        .set({ quantity, ...heldQuantities })
+        .set({ quantity, ...deductedQuantities })
         .where(eq(orderItems.id, stored.id));
     }
     const parts = stored?.parts ?? [];
@@ -48,12 +48,13 @@ export async function saveOrderLines(
         position: nextPosition,
         unitPrice: toPaisa(size.unitPrice),
         quantity,
-        ...heldQuantities,
+        ...deductedQuantities,
       };
       parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }
-    if (order.holdsStock) await moveStockOfParts(tx, parts, change.delta, { orderId: order.id, staffId });
+    if (order.isStockDeducted)
+      await moveStockOfParts(tx, parts, change.delta, { orderId: order.id, staffId });
   }
   const removedIds = plan.removed.map(({ id }) => id);
   if (removedIds.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removedIds));
@@ -86,7 +87,7 @@ async function moveStockOfParts(
   source: { orderId: string; staffId: string | null | undefined },
 ): Promise<void> {
   for (const part of parts) {
-    const stockTaken = await changeHeldPart(tx, part, part.quantity * change, source);
+    const stockTaken = await changeDeductedPart(tx, part, part.quantity * change, source);
     await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, part.id));
   }
 }
@@ -108,8 +109,8 @@ function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   return [...changes.filter(({ delta }) => delta < 0), ...changes.filter(({ delta }) => delta > 0)];
 }
 
-function toHeldLine({ stored, size }: LineChange) {
+function toDeductedLine({ stored, size }: LineChange) {
   const line = stored ?? size;
   if (!line) throw new Error("A changed line has neither a row nor a size.");
-  return { ...NOTHING_HELD, ...line };
+  return { ...NOTHING_DEDUCTED, ...line };
 }

@@ -128,7 +128,7 @@ describe("prices", () => {
 });
 
 describe("stock", () => {
-  test("editing an order that holds stock moves the difference in stock, and cancelling it restores all stock", async () => {
+  test("editing an order with deducted stock moves the difference in stock, and cancelling it restores all stock", async () => {
     const [increased, decreased, removed, added] = await Promise.all(
       [1, 2, 3, 4].map(() => buildTestProduct()),
     );
@@ -139,7 +139,7 @@ describe("stock", () => {
     );
     const revision = await getRevision(db);
     const edited = await editItems(order, [toItem(increased, 4), toItem(decreased, 1), toItem(added, 5)]);
-    expect(edited.holdsStock).toBe(true);
+    expect(edited.isStockDeducted).toBe(true);
     expect(await Promise.all([increased, decreased, removed, added].map(readStockAndSold))).toEqual([
       [6, 4],
       [9, 1],

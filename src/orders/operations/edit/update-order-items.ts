@@ -13,7 +13,7 @@ import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { LineUnavailable, createOrderNotFound } from "../../rules/order-errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-import { adjustHolds } from "../stock/adjust-holds.ts";
+import { adjustReservations } from "../stock/adjust-reservations.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 
 import { publish } from "#platform/events/events.ts";
@@ -33,7 +33,7 @@ import { saveOrderLines } from "./save-order-lines.ts";
 
 /**
  * Replaces the items of an order in one transaction that locks its row. Existing lines keep their price, and new lines
- * get the current price. If the order holds stock, the stock ledger records the difference.
+ * get the current price. If the order has deducted stock, the stock ledger records the difference.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -58,14 +58,14 @@ export async function updateOrderItems(
     const changes = describeItemChanges(order, toEditedOrder(plan));
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
-    if (!order.holdsStock) await adjustHolds(tx, orderId);
+    if (!order.isStockDeducted) await adjustReservations(tx, orderId);
     await savePlannedPrice(tx, orderId, plan);
     await tx
       .update(orders)
       .set({ updatedAt: getNextUpdatedAt(order) })
       .where(eq(orders.id, orderId));
     await recordOrderEdit(tx, { order, kind: "items-changed", changes, reason, by });
-    if (order.holdsStock) await incrementRevision(tx, { leavesProductsUnchanged: true });
+    if (order.isStockDeducted) await incrementRevision(tx, { leavesProductsUnchanged: true });
   });
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();

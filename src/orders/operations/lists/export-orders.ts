@@ -26,7 +26,7 @@ const {
   idempotencyKey: _idempotencyKey,
   searchText: _searchText,
   subtotal: _subtotal,
-  holdsStock: _holdsStock,
+  isStockDeducted: _isStockDeducted,
   stockUpdatedAt: _stockUpdatedAt,
   stockRestoredAt: _stockRestoredAt,
   reviewsSubmittedAt: _reviewsSubmittedAt,

@@ -88,7 +88,7 @@ test("a matching order has the fields that a status change needs", async () => {
       id: "b",
       orderNumber: "ZE02",
       status: "pending",
-      holdsStock: false,
+      isStockDeducted: false,
       isPacked: false,
       customerName: "Bilal",
       city: "karachi",

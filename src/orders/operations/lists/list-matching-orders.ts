@@ -21,7 +21,7 @@ export async function listMatchingOrders(
         id: orders.id,
         orderNumber: orders.orderNumber,
         status: orders.status,
-        holdsStock: orders.holdsStock,
+        isStockDeducted: orders.isStockDeducted,
         customerName: orders.customerName,
         city: orders.city,
         isPacked: buildIsPacked(),

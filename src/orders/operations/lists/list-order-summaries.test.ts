@@ -47,7 +47,7 @@ test("the admin order list is sorted newest first and has only the displayed fie
     customerEmail: "zoya@example.com",
     customerPhone: "+92 300 1234567",
     city: "Lahore",
-    holdsStock: false,
+    isStockDeducted: false,
     totalAmount: 2402,
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",

@@ -78,7 +78,7 @@ export async function readOrderSummaries(
       customerEmail: orders.customerEmail,
       customerPhone: orders.customerPhone,
       city: orders.city,
-      holdsStock: orders.holdsStock,
+      isStockDeducted: orders.isStockDeducted,
       totalAmount: orders.totalAmount,
       totalItems: orders.totalItems,
       createdAt: orders.createdAt,

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
 
-import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";
+import { changeDeductedPart, changeDeductedQuantity } from "./move-stock.ts";
 
 /**
  * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller must
@@ -24,8 +24,8 @@ export async function deductAgain(
     .where(inArray(orderItems.id, ids))
     .orderBy(asc(orderItems.id));
   for (const line of lines) {
-    const heldBottles = await changeHeldQuantity(tx, line, quantities.get(line.id) ?? 0, source);
-    await tx.update(orderItems).set(heldBottles).where(eq(orderItems.id, line.id));
+    const deductedBottles = await changeDeductedQuantity(tx, line, quantities.get(line.id) ?? 0, source);
+    await tx.update(orderItems).set(deductedBottles).where(eq(orderItems.id, line.id));
   }
   const parts = await tx
     .select()
@@ -34,7 +34,7 @@ export async function deductAgain(
     .orderBy(asc(orderItemParts.id));
   for (const part of parts) {
     const bottles = part.quantity * (quantities.get(part.itemId) ?? 0);
-    const stockTaken = await changeHeldPart(tx, part, bottles, source);
+    const stockTaken = await changeDeductedPart(tx, part, bottles, source);
     await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, part.id));
   }
 }

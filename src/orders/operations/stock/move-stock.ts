@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts";
 import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
@@ -13,10 +13,10 @@ import { hasStock } from "#catalogue/rules/stock/stock.ts";
 import { recordStockEvents } from "#catalogue/operations/stock/record-stock-events.ts";
 
 import { lockStockLevel, recordMovement } from "#catalogue/operations/stock/stock-ledger.ts";
-import { countHeldBottles } from "#catalogue/operations/stock/stock-holds.ts";
+import { countReservedBottles } from "#catalogue/operations/stock/stock-reservations.ts";
 
 /** Number of bottles that a line has deducted from stock, and number of bottles that count as sold. */
-export interface HeldBottles {
+export interface DeductedBottles {
   stockTaken: number;
   soldCounted: number;
 }
@@ -29,8 +29,8 @@ interface LineSize {
   variantId: number | null;
 }
 
-/** An order line, or a part of a set, with the stock that the order holds for it. */
-interface HeldLine extends LineSize, HeldBottles {
+/** An order line, or a part of a set, with the stock that the order has deducted for it. */
+interface LineWithStock extends LineSize, DeductedBottles {
   id: number;
 }
 
@@ -54,7 +54,7 @@ interface DeductedLine extends Shortage {
 
 /**
  * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line
- * and part. Unless the order's own hold covers the needed quantity, bottles that other orders hold are not
+ * and part. Unless the order's own reservation covers the needed quantity, bottles that other orders reserve are not
  * available. The quantities of lines and parts of the same size are added up. A set has no stock, so its line only
  * increases the sold count.
  */
@@ -75,10 +75,10 @@ const deductLinesStatement = createStatement<DeductedLine>(
       select variant_id, sum(quantity)::int as quantity, sum(sold)::int as sold
       from units where variant_id is not null group by variant_id
     ), sizes as (
-      select id, stock, ${countHeldBottles(sql`${productVariants}.id`, sql`${sql.placeholder("orderId")}`)} as held_by_others,
-        (select coalesce(sum(quantity), 0) from ${stockHolds}
+      select id, stock, ${countReservedBottles(sql`${productVariants}.id`, sql`${sql.placeholder("orderId")}`)} as reserved_by_others,
+        (select coalesce(sum(quantity), 0) from ${stockReservations}
           where order_id = ${sql.placeholder("orderId")} and variant_id = ${productVariants}.id
-            and expires_at > statement_timestamp()) as own_hold
+            and expires_at > statement_timestamp()) as own_reservation
       from ${productVariants}
       where id = any(array(select variant_id from needs))
     ), taken as (
@@ -86,13 +86,13 @@ const deductLinesStatement = createStatement<DeductedLine>(
       set stock = size.stock - needs.quantity, sold = size.sold + needs.sold
       from sizes join needs on needs.variant_id = sizes.id
       where size.id = sizes.id and (size.stock is null or size.stock >= needs.quantity
-        and (sizes.own_hold >= needs.quantity or size.stock - sizes.held_by_others >= needs.quantity))
+        and (sizes.own_reservation >= needs.quantity or size.stock - sizes.reserved_by_others >= needs.quantity))
       returning size.id, case when size.stock is null then 0 else 1 end as is_limited
-    ), held as (
+    ), deducted as (
       update ${orderItems} as item set stock_taken = units.quantity * taken.is_limited, sold_counted = units.sold
       from units join taken on taken.id = units.variant_id
       where units.part_id is null and item.id = units.item_id
-    ), held_parts as (
+    ), deducted_parts as (
       update ${orderItemParts} as part set stock_taken = units.quantity * taken.is_limited
       from units join taken on taken.id = units.variant_id
       where part.id = units.part_id
@@ -103,7 +103,7 @@ const deductLinesStatement = createStatement<DeductedLine>(
       from units join taken on taken.id = units.variant_id
     )
     select units.variant_id::float8 as "variantId", sizes.stock, units.product_id as "productId", units.product_name as "productName",
-      units.variant, needs.quantity as requested, greatest(coalesce(sizes.stock - sizes.held_by_others, 0), 0) as available,
+      units.variant, needs.quantity as requested, greatest(coalesce(sizes.stock - sizes.reserved_by_others, 0), 0) as available,
       taken.id is not null as "isTaken", sizes.id is not null as "hasSize",
       sizes.id is not null or exists (select 1 from ${products} where id = units.product_id) as "hasProduct"
     from units left join needs on needs.variant_id = units.variant_id left join sizes on sizes.id = units.variant_id
@@ -112,7 +112,7 @@ const deductLinesStatement = createStatement<DeductedLine>(
 );
 
 /**
- * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The
+ * Deducts the stock of an order's lines, except bottles that other orders reserve, and increases the sold counts. The
  * caller must have locked the order and its sizes with `lockOrder`, so that concurrent orders can neither oversell
  * nor deadlock. Unlimited stock does not change. Spec: storefront §4.
  * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back
@@ -158,10 +158,13 @@ function listStockChanges(
  * Unlimited stock does not change. Skips deleted sizes. Spec: storefront §4.
  */
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
-  const [lines, parts] = [await readHeldLines(tx, source.orderId), await readHeldParts(tx, source.orderId)];
+  const [lines, parts] = [
+    await readLinesWithStock(tx, source.orderId),
+    await readPartsWithStock(tx, source.orderId),
+  ];
   const sortedLines = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
-  for (const heldLine of sortedLines)
-    await returnBottles(tx, heldLine, heldLine, { ...source, reason: "order-cancelled" });
+  for (const deductedLine of sortedLines)
+    await returnBottles(tx, deductedLine, deductedLine, { ...source, reason: "order-cancelled" });
   await tx
     .update(orderItems)
     .set({ stockTaken: 0, soldCounted: 0 })
@@ -182,8 +185,8 @@ export async function restoreOrderStock(tx: Database, source: OrderMovementSourc
     );
 }
 
-/** Returns the lines that hold stock or count as sold. */
-async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]> {
+/** Returns the lines that have deducted stock or count as sold. */
+async function readLinesWithStock(tx: Database, orderId: string): Promise<LineWithStock[]> {
   return tx
     .select({
       id: orderItems.id,
@@ -201,13 +204,13 @@ async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]>
 }
 
 /** A part of an ordered set; `quantity` is the number of bottles in one set. */
-interface HeldPart extends HeldLine {
+interface PartWithStock extends LineWithStock {
   itemId: number;
   quantity: number;
 }
 
-/** Returns the parts of sets that hold stock. */
-async function readHeldParts(tx: Database, orderId: string): Promise<HeldPart[]> {
+/** Returns the parts of sets that have deducted stock. */
+async function readPartsWithStock(tx: Database, orderId: string): Promise<PartWithStock[]> {
   return tx
     .select({
       id: orderItemParts.id,
@@ -226,17 +229,18 @@ async function readHeldParts(tx: Database, orderId: string): Promise<HeldPart[]>
 }
 
 /**
- * Changes the quantity of one line of an order that holds stock, and returns the bottles that the line then holds.
+ * Changes the quantity of one line of an order with deducted stock, and returns the bottles that are then deducted for
+ * the line.
  * Bottles that were taken while the stock was unlimited do not return to the stock. The caller must have locked the
  * size.
  * @throws InsufficientStock if the stock does not cover the change
  */
-export async function changeHeldQuantity(
+export async function changeDeductedQuantity(
   tx: Database,
-  line: LineSize & HeldBottles,
+  line: LineSize & DeductedBottles,
   change: number,
   source: OrderMovementSource,
-): Promise<HeldBottles> {
+): Promise<DeductedBottles> {
   const movement = { ...source, reason: "order-changed" } as const;
   if (change > 0) {
     const taken = await takeBottles(tx, line, { bottles: change, sold: change }, movement);
@@ -254,13 +258,13 @@ export async function changeHeldQuantity(
 }
 
 /**
- * Changes the number of bottles that a part of an ordered set holds, and returns the new number. The caller must
- * have locked the size.
+ * Changes the number of bottles that are deducted for a part of an ordered set, and returns the new number. The caller
+ * must have locked the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
-export async function changeHeldPart(
+export async function changeDeductedPart(
   tx: Database,
-  part: LineSize & Pick<HeldBottles, "stockTaken">,
+  part: LineSize & Pick<DeductedBottles, "stockTaken">,
   change: number,
   source: OrderMovementSource,
 ): Promise<number> {
@@ -290,42 +294,42 @@ export async function returnInspectedBottles(
   source: OrderMovementSource,
 ): Promise<void> {
   const linesByItem = new Map(inspectedLines.map((line) => [line.itemId, line]));
-  for (const heldLine of await readHeldLines(tx, source.orderId)) {
-    const line = linesByItem.get(heldLine.id);
+  for (const deductedLine of await readLinesWithStock(tx, source.orderId)) {
+    const line = linesByItem.get(deductedLine.id);
     if (line === undefined) continue;
-    const remaining = await returnInspectedLine(tx, heldLine, line, source);
-    await tx.update(orderItems).set(remaining).where(eq(orderItems.id, heldLine.id));
+    const remaining = await returnInspectedLine(tx, deductedLine, line, source);
+    await tx.update(orderItems).set(remaining).where(eq(orderItems.id, deductedLine.id));
   }
-  for (const heldPart of await readHeldParts(tx, source.orderId)) {
-    const line = linesByItem.get(heldPart.itemId);
+  for (const deductedPart of await readPartsWithStock(tx, source.orderId)) {
+    const line = linesByItem.get(deductedPart.itemId);
     if (line === undefined) continue;
     const bottles = {
-      sealed: line.sealed * heldPart.quantity,
-      inspected: line.inspected * heldPart.quantity,
+      sealed: line.sealed * deductedPart.quantity,
+      inspected: line.inspected * deductedPart.quantity,
     };
-    const { stockTaken } = await returnInspectedLine(tx, heldPart, bottles, source);
-    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, heldPart.id));
+    const { stockTaken } = await returnInspectedLine(tx, deductedPart, bottles, source);
+    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, deductedPart.id));
   }
 }
 
 /**
- * Returns sealed bottles to the stock. The result is the number of bottles that the line, or the part of a set,
- * still holds.
+ * Returns sealed bottles to the stock. The result is the number of bottles that are still deducted for the line or the
+ * part of a set.
  */
 async function returnInspectedLine(
   tx: Database,
-  heldLine: HeldLine,
+  deductedLine: LineWithStock,
   { sealed, inspected }: Pick<InspectedLine, "sealed" | "inspected">,
   source: OrderMovementSource,
-): Promise<HeldBottles> {
+): Promise<DeductedBottles> {
   const returned = {
-    stockTaken: Math.min(heldLine.stockTaken, sealed),
-    soldCounted: Math.min(heldLine.soldCounted, inspected),
+    stockTaken: Math.min(deductedLine.stockTaken, sealed),
+    soldCounted: Math.min(deductedLine.soldCounted, inspected),
   };
-  await returnBottles(tx, heldLine, returned, { ...source, reason: "returned" });
+  await returnBottles(tx, deductedLine, returned, { ...source, reason: "returned" });
   return {
-    stockTaken: Math.max(0, heldLine.stockTaken - inspected),
-    soldCounted: heldLine.soldCounted - returned.soldCounted,
+    stockTaken: Math.max(0, deductedLine.stockTaken - inspected),
+    soldCounted: deductedLine.soldCounted - returned.soldCounted,
   };
 }
 
@@ -335,7 +339,7 @@ type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-ca
 async function returnBottles(
   tx: Database,
   size: LineSize,
-  { stockTaken, soldCounted }: HeldBottles,
+  { stockTaken, soldCounted }: DeductedBottles,
   movement: OrderMovement,
 ): Promise<void> {
   if (size.variantId === null) return;
@@ -359,7 +363,7 @@ async function takeBottles(
   const { productId, productName, variant, variantId } = size;
   const level = variantId === null ? undefined : await lockStockLevel(tx, variantId);
   if (level === undefined) throw new OrderedItemsNotFound([{ productName, variant, isOnlySizeGone: true }]);
-  const available = level.stock === null ? null : Math.max(0, level.stock - level.held);
+  const available = level.stock === null ? null : Math.max(0, level.stock - level.reserved);
   if (!hasStock(available, bottles)) {
     const shortage = { productId, productName, variant, requested: bottles, available: available ?? 0 };
     throw new InsufficientStock([shortage]);

@@ -54,7 +54,7 @@ interface EventRules {
 /** States in which a confirmation can expire. */
 const EXPIRABLE_STATES: readonly ConfirmationState[] = ["waiting", "unreachable"];
 /**
- * States in which the shopper can confirm. An expired confirmation holds no stock, so the bottles must still be
+ * States in which the shopper can confirm. An expired confirmation reserves no stock, so the bottles must still be
  * available.
  */
 export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...EXPIRABLE_STATES, "expired"];
@@ -109,7 +109,7 @@ export function isConfirmable(state: ConfirmationState): boolean {
  * Time between the expiry of a confirmation and the end of the reservation of a verified order (ms). During this time,
  * the confirmation job can still postpone both.
  */
-export const HOLD_MARGIN_MS = 15 * MINUTE_MS;
+export const RESERVATION_MARGIN_MS = 15 * MINUTE_MS;
 
 /** Number of unanswered calls after which the shopper counts as unreachable. */
 export const MAX_UNANSWERED_CALLS = 3;

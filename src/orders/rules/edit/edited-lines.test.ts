@@ -16,10 +16,10 @@ const size: SoldSize = {
 
 const edit = (
   quantity: number,
-  context: { line?: OrderedLine; size?: SoldSize; holdsStock?: boolean } = {},
+  context: { line?: OrderedLine; size?: SoldSize; isStockDeducted?: boolean } = {},
 ) =>
   editLine({ productId: "oud", variant: "50ml", quantity }, context.line, context.size, {
-    holdsStock: context.holdsStock ?? false,
+    isStockDeducted: context.isStockDeducted ?? false,
   });
 
 describe("a line of an edited order", () => {
@@ -35,13 +35,13 @@ describe("a line of an edited order", () => {
   test.each([
     ["the quantity of a new line is limited by the stock", { size }, 2, 3],
     [
-      "a line of an order that holds stock can use its held bottles and the remaining stock",
-      { line, size, holdsStock: true },
+      "a line of an order with deducted stock can use its deducted bottles and the remaining stock",
+      { line, size, isStockDeducted: true },
       5,
       6,
     ],
     [
-      "a line of an order that holds no stock needs stock for all its bottles",
+      "a line of an order without deducted stock needs stock for all its bottles",
       { line, size: { ...size, stock: 4 } },
       4,
       5,

@@ -46,7 +46,7 @@ export function findOrderedLine<Line extends OrderedLine>(
 /**
  * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The
  * quantity can always stay or decrease. It can increase only if the shop sells the size and has enough stock, which
- * includes the bottles that the order already holds.
+ * includes the bottles that are already deducted for the order.
  * @param line the line before the edit; undefined for a new line
  * @param size undefined if the shop does not sell the size
  */
@@ -54,11 +54,11 @@ export function editLine(
   { quantity, ...item }: LineKey & { quantity: number },
   line: OrderedLine | undefined,
   size: SoldSize | undefined,
-  { holdsStock }: { holdsStock: boolean },
+  { isStockDeducted }: { isStockDeducted: boolean },
 ): EditedLine {
   const source = line ?? size;
   const quantityBefore = line?.quantity ?? 0;
-  const maxQuantity = getMaxQuantity(quantityBefore, size, holdsStock);
+  const maxQuantity = getMaxQuantity(quantityBefore, size, isStockDeducted);
   const exceedsMaximum = quantity > quantityBefore && maxQuantity !== null && quantity > maxQuantity;
   return {
     productId: item.productId,
@@ -76,11 +76,11 @@ export function editLine(
 function getMaxQuantity(
   quantityBefore: number,
   size: SoldSize | undefined,
-  holdsStock: boolean,
+  isStockDeducted: boolean,
 ): number | null {
   if (size === undefined) return quantityBefore;
   if (size.stock === null) return null;
-  return holdsStock ? quantityBefore + size.stock : Math.max(quantityBefore, size.stock);
+  return isStockDeducted ? quantityBefore + size.stock : Math.max(quantityBefore, size.stock);
 }
 
 interface OrderContent {

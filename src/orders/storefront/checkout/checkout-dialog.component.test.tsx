@@ -36,7 +36,7 @@ const listSentKeys = () => listSent("POST /orders").map(({ headers }) => headers
 const findConfirmation = () => screen.findByRole("dialog", { name: "Thank you for your order" });
 
 /** Creates a response that the test sends later. */
-function holdResponse() {
+function delayResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { promise, send: (response: Response) => act(async () => resolve(response)) };
 }
@@ -156,11 +156,11 @@ test("an order with more bottles than the shop accepts is not sent, and the noti
 });
 
 test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {
-  const heldResponse = holdResponse();
-  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(() => heldResponse.promise);
+  const delayedResponse = delayResponse();
+  const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(() => delayedResponse.promise);
   await user.dblClick(getPlaceOrderButton());
   expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
-  await heldResponse.send(Response.json(buildPlacedOrder()));
+  await delayedResponse.send(Response.json(buildPlacedOrder()));
   expect(within(await findConfirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
   await expectToast("Order created successfully!");
   expect(listSent("POST /orders")).toHaveLength(1);

@@ -54,12 +54,14 @@ export async function openSnapshot<Fields extends SnapshotFields>(
   query: SnapshotQuery<Fields>,
 ): Promise<Snapshot<SnapshotRow<Fields>>> {
   const cursor = sql.identifier(`snapshot_${randomUUID().replaceAll("-", "")}`);
-  return engine === "pglite" ? openHeldCursor(db, cursor, query) : openTransactionCursor(db, cursor, query);
+  return engine === "pglite"
+    ? openPersistentCursor(db, cursor, query)
+    : openTransactionCursor(db, cursor, query);
 }
 
 type CursorName = ReturnType<typeof sql.identifier>;
 
-async function openHeldCursor<Fields extends SnapshotFields>(
+async function openPersistentCursor<Fields extends SnapshotFields>(
   db: Database,
   cursor: CursorName,
   query: SnapshotQuery<Fields>,

@@ -55,7 +55,7 @@ test("in an empty shop, all figures are 0 and the trend has 30 days without sale
   expect(figures).toEqual({
     products: 0,
     bottles: 0,
-    held: 0,
+    reserved: 0,
     stockValue: 0,
     lowStock: 0,
     outOfStock: 0,

@@ -102,7 +102,7 @@ test("after a lost connection, the form stays and asks the shopper to try again"
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeEnabled();
 });
 
-test("the page states how long bottles are held only if the shop holds them", () => {
+test("the page states how long bottles are reserved only if the shop reserves them", () => {
   renderOrderPage(buildOrder("waiting", "pending", { reservedUntil: null }));
   expect(screen.getByText(/We pack your order as soon as you confirm it/)).toBeVisible();
   expect(screen.queryByText(/We keep your fragrances/)).toBeNull();

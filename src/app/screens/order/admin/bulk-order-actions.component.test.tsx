@@ -17,7 +17,7 @@ const buildOrder = (n: number): SelectableOrder => ({
   id: `order-${n}`,
   orderNumber: `ZE${n}`,
   status: "pending",
-  holdsStock: false,
+  isStockDeducted: false,
   customerName: "Ayesha Khan",
   city: "Lahore",
   isPacked: false,

@@ -25,7 +25,7 @@ export const RESTOCK_LIMIT: RateLimit = { purpose: "restock-request", maxAttempt
 
 /**
  * Stores a shopper's request to be contacted when a sold-out size is back in stock, and the consent text. A size whose
- * last bottles are held by orders counts as sold out, because the shopper cannot buy it. While the shopper waits,
+ * last bottles are reserved by orders counts as sold out, because the shopper cannot buy it. While the shopper waits,
  * repeated requests for the same size have no effect. A form with a filled honeypot field is not stored.
  * @throws NotFound if the shop does not sell the size
  * @throws Conflict if the shopper can buy the size now

@@ -34,9 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listInventory(db, query),
       getStore(),
     ]);
-    // Orders keep their holds even if the setting is turned off later.
-    const showsHolds = store.confirmation.holdStock || inventory.figures.held > 0;
-    return { loaded: { inventory, list, showsHolds } };
+    // Orders keep their reservations even if the setting is turned off later.
+    const showsReservations = store.confirmation.holdStock || inventory.figures.reserved > 0;
+    return { loaded: { inventory, list, showsReservations } };
   } catch (error) {
     report(error);
     return { loaded: null };
@@ -48,15 +48,15 @@ export const shouldRevalidate = skipDialogChanges;
 interface InventoryContentProps {
   inventory: InventoryData;
   list: Page<StockedProduct>;
-  showsHolds: boolean;
+  showsReservations: boolean;
 }
 
 /** Shows the stock table above the metrics and charts, because staff open the page mainly for the table. */
-function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps) {
+function InventoryContent({ inventory, list, showsReservations }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <StockTable list={list} showsHolds={showsHolds} onChange={revalidate} />
+      <StockTable list={list} showsReservations={showsReservations} onChange={revalidate} />
       <section
         id="figures"
         tabIndex={-1}

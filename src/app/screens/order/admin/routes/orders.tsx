@@ -62,8 +62,8 @@ function useOrderList(loaded: OrderList) {
   const orders = useMemo(
     () =>
       loaded.items.map((order) => {
-        const { status, holdsStock } = changedOrders.get(order.id) ?? order;
-        return { ...order, status, holdsStock };
+        const { status, isStockDeducted } = changedOrders.get(order.id) ?? order;
+        return { ...order, status, isStockDeducted };
       }),
     [loaded, changedOrders],
   );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { readSampleStore } from "#store/sample/store.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockReservations } from "../../tables/reservation-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import type { Product } from "../../rules/product.ts";
 import { addCallingTime, getQuietHours } from "#store/rules/quiet-hours.ts";
@@ -65,23 +65,24 @@ async function readStock() {
   return rows.find(({ name }) => name === "50ml")?.stock;
 }
 
-const listHolds = (orderId: string) => db.select().from(stockHolds).where(eq(stockHolds.orderId, orderId));
+const listReservations = (orderId: string) =>
+  db.select().from(stockReservations).where(eq(stockReservations.orderId, orderId));
 
-async function expireHold(orderId: string) {
+async function expireReservation(orderId: string) {
   await db
-    .update(stockHolds)
+    .update(stockReservations)
     .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(stockHolds.orderId, orderId));
+    .where(eq(stockReservations.orderId, orderId));
 }
 
-test("the inventory shows the held and the available bottles of each size, including sets", async () => {
+test("the inventory shows the reserved and the available bottles of each size, including sets", async () => {
   const parts = { Box: [{ productId: product.id, variant: "50ml", quantity: 2 }] };
   const set = await buildProduct(db, { variants: ["Box"], parts });
   const { id } = await placeTestOrder(buildLine(2), buildLine(2, "10ml"));
   const readRow = async (productId: string) =>
-    (await readStockedProducts(db, [productId], 10)).map(({ stock, held, available, sizes }) => [
-      [stock, held, available],
-      ...sizes.map((size) => [size.stock, size.held, size.available]),
+    (await readStockedProducts(db, [productId], 10)).map(({ stock, reserved, available, sizes }) => [
+      [stock, reserved, available],
+      ...sizes.map((size) => [size.stock, size.reserved, size.available]),
     ])[0];
   expect(await readRow(product.id)).toEqual([
     [5, 2, 3],
@@ -94,26 +95,26 @@ test("the inventory shows the held and the available bottles of each size, inclu
   ]);
   await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
   expect((await readRow(product.id))?.[0]).toEqual([1, 2, 0]);
-  expect((await getStockFigures(db, 10)).held).toBe(2);
-  await expireHold(id);
+  expect((await getStockFigures(db, 10)).reserved).toBe(2);
+  await expireReservation(id);
   expect((await readRow(product.id))?.[0]).toEqual([1, 0, 1]);
-  expect((await getStockFigures(db, 10)).held).toBe(0);
+  expect((await getStockFigures(db, 10)).reserved).toBe(0);
 });
 
 test("a new order reserves its bottles for 2 hours of calls, and the stock does not change", async () => {
   const { id } = await placeTestOrder(buildLine(3), buildLine(2, "10ml"));
-  const holds = await listHolds(id);
-  expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
+  const reservations = await listReservations(id);
+  expect(reservations.map(({ quantity }) => quantity)).toEqual([3]);
   const expected = addCallingTime(new Date(), 2 * HOUR_MS, getQuietHours(STORE_DEFAULTS));
-  expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected.getTime())).toBeLessThan(60_000);
+  expect(Math.abs((reservations[0]?.expiresAt.getTime() ?? 0) - expected.getTime())).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
   await expect(placeTestOrder(buildLine(3))).rejects.toThrow(InsufficientStock);
 });
 
-test("if holding stock is turned off, an order holds no bottles", async () => {
+test("if reserving stock is turned off, an order reserves no bottles", async () => {
   await setHoldStock(false);
   const { id } = await placeTestOrder(buildLine(5));
-  expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
+  expect([await listReservations(id), await readAvailable()]).toEqual([[], 5]);
 });
 
 test("of 200 concurrent orders for 5 bottles, 5 succeed and 195 are rejected because the size is sold out", async () => {
@@ -153,7 +154,7 @@ test("200 concurrent orders for sets and single bottles do not oversell a part w
   expect([await readStock(), await findViolations(db)]).toEqual([0, []]);
 });
 
-test("the consistency checks detect a missing hold, both for a set part and for a single bottle", async () => {
+test("the consistency checks detect a missing reservation, both for a set part and for a single bottle", async () => {
   const otherProduct = await buildProduct(db);
   const set = await buildProduct(db, {
     variants: ["Set"],
@@ -164,44 +165,44 @@ test("the consistency checks detect a missing hold, both for a set part and for 
     { productId: set.id, variant: "Set", quantity: 1 },
     { productId: otherProduct.id, variant: "50ml", quantity: 1 },
   );
-  const holds = await listHolds(id);
-  expect(holds).toHaveLength(2);
-  for (const hold of holds) {
-    await db.delete(stockHolds).where(eq(stockHolds.variantId, hold.variantId));
+  const reservations = await listReservations(id);
+  expect(reservations).toHaveLength(2);
+  for (const reservation of reservations) {
+    await db.delete(stockReservations).where(eq(stockReservations.variantId, reservation.variantId));
     expect(await findViolations(db)).toEqual([
-      expect.stringContaining("an order that holds only some of its bottles: 1"),
+      expect.stringContaining("an order that reserves only some of its bottles: 1"),
     ]);
-    await db.insert(stockHolds).values(hold);
+    await db.insert(stockReservations).values(reservation);
   }
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("confirming an order deducts the stock and ends the hold", async () => {
+test("confirming an order deducts the stock and ends the reservation", async () => {
   const { id } = await placeTestOrder(buildLine(5));
   await confirmOrder(id);
-  expect([await listHolds(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
+  expect([await listReservations(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
 });
 
-test("setting the status to cancelled or processing ends the hold and makes its bottles available immediately", async () => {
+test("setting the status to cancelled or processing ends the reservation and makes its bottles available immediately", async () => {
   for (const status of ["cancelled", "processing"] as const) {
     const { id } = await placeTestOrder(buildLine(5));
     await updateOrderStatus(db, { orderId: id, status });
-    expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
+    expect([await listReservations(id), await readAvailable()]).toEqual([[], 5]);
   }
 });
 
-test("the bottles of an expired hold are available even before a job deletes the hold", async () => {
+test("the bottles of an expired reservation are available even before a job deletes the reservation", async () => {
   const { id } = await placeTestOrder(buildLine(5));
-  await expireHold(id);
+  await expireReservation(id);
   expect(await readAvailable()).toBe(5);
   const laterOrder = await placeTestOrder(buildLine(4));
   await endReservations(db);
-  expect([await listHolds(id), (await listHolds(laterOrder.id)).length]).toEqual([[], 1]);
+  expect([await listReservations(id), (await listReservations(laterOrder.id)).length]).toEqual([[], 1]);
 });
 
-test("an order whose hold has expired can be confirmed unless other orders hold the bottles", async () => {
+test("an order whose reservation has expired can be confirmed unless other orders reserve the bottles", async () => {
   const [expired, unexpired] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
-  await expireHold(expired.id);
+  await expireReservation(expired.id);
   const laterOrder = await placeTestOrder(buildLine(1));
   await expect(confirmOrder(expired.id)).rejects.toThrow(InsufficientStock);
   await updateOrderStatus(db, { orderId: laterOrder.id, status: "cancelled" });
@@ -210,7 +211,7 @@ test("an order whose hold has expired can be confirmed unless other orders hold 
   expect(await readStock()).toBe(0);
 });
 
-test("an order keeps its hold when staff lower the stock below the held bottles", async () => {
+test("an order keeps its reservation when staff lower the stock below the reserved bottles", async () => {
   const [first] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
   await changeStock(db, product.id, { variant: "50ml", stock: 3, expectedStock: 5 });
   expect(await readAvailable()).toBe(0);
@@ -218,7 +219,7 @@ test("an order keeps its hold when staff lower the stock below the held bottles"
   expect(await readStock()).toBe(0);
 });
 
-test("an edit by staff adjusts the hold and cannot use bottles that other orders hold", async () => {
+test("an edit by staff adjusts the reservation and cannot use bottles that other orders reserve", async () => {
   const [{ id }] = [await placeTestOrder(buildLine(2)), await placeTestOrder(buildLine(1))];
   const editOrder = async (...items: ReturnType<typeof buildLine>[]) => {
     const order = await getOrder(db, id);
@@ -226,21 +227,21 @@ test("an edit by staff adjusts the hold and cannot use bottles that other orders
     return updateOrderItems(db, id, { items, expectedUpdatedAt, expectedTotal: undefined, reason: "Call" });
   };
   await editOrder(buildLine(4));
-  expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([4]);
+  expect((await listReservations(id)).map(({ quantity }) => quantity)).toEqual([4]);
   await expect(editOrder(buildLine(5))).rejects.toThrow(InsufficientStock);
   await editOrder(buildLine(1), buildLine(1, "10ml"));
   expect(await readAvailable()).toBe(3);
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an order's single bottles and set parts of the same size share one hold", async () => {
+test("an order's single bottles and set parts of the same size share one reservation", async () => {
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},
     parts: { Set: [{ productId: product.id, variant: "50ml", quantity: 2 }] },
   });
   const { id } = await placeTestOrder(buildLine(1), { productId: set.id, variant: "Set", quantity: 1 });
-  expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([3]);
+  expect((await listReservations(id)).map(({ quantity }) => quantity)).toEqual([3]);
   const lines = await checkStock(db, [{ productId: set.id, variant: "Set", quantity: 1 }]);
   expect(lines.map(({ stock }) => stock)).toEqual([1]);
   await confirmOrder(id);

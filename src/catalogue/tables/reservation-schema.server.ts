@@ -6,10 +6,11 @@ import { productVariants } from "./variant-schema.server.ts";
 
 /**
  * Bottles that a pending order reserves until the order is confirmed. Other orders cannot contain them (decision 005).
- * A hold ends at `expires_at`, even if its row still exists. The hashes identify the browser and the network of an
- * unverified order, so that they cannot reserve too many bottles. Verifying the order deletes them.
+ * A reservation ends at `expires_at`, even if its row still exists. The hashes identify the browser and the network of
+ * an unverified order, so that they cannot reserve too many bottles. Verifying the order deletes them.
  */
-export const stockHolds = pgTable(
+export const stockReservations = pgTable(
+  // The stored name: processes of an earlier release use it during an upgrade.
   "stock_holds",
   {
     /** The order; orders are never deleted, so that no constraint ties this table to them. */
@@ -26,7 +27,7 @@ export const stockHolds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.variantId] }),
-    // Supports index-only scans that sum the holds of a size.
+    // Supports index-only scans that sum the reservations of a size.
     index("stock_holds_variant").on(
       table.variantId,
       table.expiresAt,

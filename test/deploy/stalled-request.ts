@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import type { ShopProgram } from "../programs/shop-program.ts";
 
 /** Sends the headers of a request but not the body, and keeps the connection open until the test ends. */
-export async function holdRequest({ port }: Pick<ShopProgram, "port">): Promise<Socket> {
+export async function stallRequest({ port }: Pick<ShopProgram, "port">): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => undefined);

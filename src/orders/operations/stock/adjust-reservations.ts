@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import { HOLD_CLOCK } from "#catalogue/operations/stock/stock-holds.ts";
-import { stockHolds } from "#catalogue/tables/hold-schema.server.ts";
+import { RESERVATION_CLOCK } from "#catalogue/operations/stock/stock-reservations.ts";
+import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
@@ -9,11 +9,11 @@ import { createStatement } from "#platform/db/statements/prepared-statement.serv
 import { orderItemParts, orderItems } from "../../tables/order-schema.server.ts";
 
 /**
- * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes
- * nothing if the order has no unexpired hold.
+ * Makes the reservations of an order match its lines and the parts of its sets, for sizes with limited stock. Changes
+ * nothing if the order has no unexpired reservation.
  */
-const adjustHoldsStatement = createStatement(
-  "adjust_holds",
+const adjustReservationsStatement = createStatement(
+  "adjust_reservations",
   sql`with units as (
       select variant_id, quantity from ${orderItems} where order_id = ${sql.placeholder("orderId")}
       union all
@@ -27,23 +27,23 @@ const adjustHoldsStatement = createStatement(
     ), earlier as (
       select max(expires_at) as expires_at, bool_and(is_verified) as is_verified, max(browser_hash) as browser_hash,
         max(network_hash) as network_hash
-      from ${stockHolds} where order_id = ${sql.placeholder("orderId")}
+      from ${stockReservations} where order_id = ${sql.placeholder("orderId")}
     ), removed as (
-      delete from ${stockHolds}
+      delete from ${stockReservations}
       where order_id = ${sql.placeholder("orderId")} and variant_id not in (select variant_id from needs)
     )
-    insert into ${stockHolds} (order_id, variant_id, quantity, expires_at, is_verified, browser_hash, network_hash)
+    insert into ${stockReservations} (order_id, variant_id, quantity, expires_at, is_verified, browser_hash, network_hash)
     select ${sql.placeholder("orderId")}, variant_id, quantity, earlier.expires_at, earlier.is_verified,
       earlier.browser_hash, earlier.network_hash
     from needs, earlier
-    where earlier.expires_at > ${HOLD_CLOCK}
+    where earlier.expires_at > ${RESERVATION_CLOCK}
     on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
 );
 
 /**
- * Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller must have locked
- * the order and its sizes.
+ * Adjusts the reservation of a pending order to its edited lines. The expiry does not change. The caller must have
+ * locked the order and its sizes.
  */
-export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
-  await adjustHoldsStatement(tx, { orderId });
+export async function adjustReservations(tx: Database, orderId: string): Promise<void> {
+  await adjustReservationsStatement(tx, { orderId });
 }

@@ -2,31 +2,31 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { stockHolds } from "../../tables/hold-schema.server.ts";
+import { stockReservations } from "../../tables/reservation-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
 /**
- * Clock for the expiry of holds. Returns the start time of the statement, because a transaction that waited for the
- * lock of a size must not use the time before the wait.
+ * Clock for the expiry of reservations. Returns the start time of the statement, because a transaction that waited for
+ * the lock of a size must not use the time before the wait.
  */
-export const HOLD_CLOCK = sql.raw("statement_timestamp()");
+export const RESERVATION_CLOCK = sql.raw("statement_timestamp()");
 
 /**
- * Returns SQL for the number of bottles of a size that orders hold now. Callers that sell bottles must lock the size
+ * Returns SQL for the number of bottles of a size that orders reserve now. Callers that sell bottles must lock the size
  * in an earlier statement.
  * @param size id of the size
- * @param orderId the order whose hold is excluded
+ * @param orderId the order whose reservation is excluded
  */
-export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number> {
-  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
-    where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
+export function countReservedBottles(size: SQL, orderId: SQL = sql`''`): SQL<number> {
+  return sql<number>`(select coalesce(sum(reservation.quantity), 0)::int from ${stockReservations} as reservation
+    where reservation.variant_id = ${size} and reservation.expires_at > ${RESERVATION_CLOCK} and reservation.order_id <> ${orderId})`;
 }
 
-/** Returns SQL for the number of bottles of all sizes that orders hold now. */
-export function countAllHeldBottles(): SQL<number> {
-  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
-    where hold.expires_at > ${HOLD_CLOCK})`;
+/** Returns SQL for the number of bottles of all sizes that orders reserve now. */
+export function countAllReservedBottles(): SQL<number> {
+  return sql<number>`(select coalesce(sum(reservation.quantity), 0)::int from ${stockReservations} as reservation
+    where reservation.expires_at > ${RESERVATION_CLOCK})`;
 }
 
 /**
@@ -48,8 +48,8 @@ const lockReservationsStatement = createStatement(
 );
 
 /**
- * Locks the sizes with limited stock by ascending id, so that concurrent orders create their holds one after the
- * other, and the next statement sees all earlier holds.
+ * Locks the sizes with limited stock by ascending id, so that concurrent orders create their reservations one after the
+ * other, and the next statement sees all earlier reservations.
  * @param keys further values whose orders must not be placed concurrently
  */
 export async function lockReservations(
