@@ -17,7 +17,7 @@ import type { Shop } from "#store/context.ts";
 import { accountsContext, staffContext } from "#staff/context.ts";
 import { compositionContext } from "./context.ts";
 import { shopContext } from "#store/context.ts";
-import { getPageRule } from "#kit/admin/page-rules.ts";
+import { getPageRule } from "#app/admin/admin-pages.ts";
 import routeConfig from "./routes.ts";
 import { openTestApi } from "#test/api.ts";
 import type { KnownPerson } from "#test/known-person.ts";

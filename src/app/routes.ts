@@ -1,6 +1,8 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 import { index, layout, route } from "@react-router/dev/routes";
 
+import { STAFF_PAGES } from "./admin/staff-pages.ts";
+
 /** All routes of the storefront and the admin area. */
 export default [
   layout("app/storefront/routes/layout.tsx", [
@@ -45,42 +47,7 @@ export default [
   route("admin", "app/admin/routes/layout.tsx", [
     layout("app/admin/routes/page-frame.tsx", [
       index("app/admin/routes/first-page.tsx"),
-      route("dashboard", "app/screens/dashboard/admin/routes/dashboard.tsx"),
-      route("products", "catalogue/admin/routes/products.tsx"),
-      route("products/:productId", "catalogue/admin/routes/product.tsx"),
-      route("collections", "catalogue/admin/routes/collections.tsx"),
-      route("notes", "catalogue/admin/routes/notes.tsx"),
-      route("search-words", "catalogue/admin/routes/search-words.tsx"),
-      route("orders", "app/screens/order/admin/routes/orders.tsx"),
-      route("orders/print", "orders/admin/routes/print-orders.tsx"),
-      route("orders/:orderId", "app/screens/order/admin/routes/order.tsx"),
-      route("shipments", "shipments/admin/routes/shipments.tsx"),
-      route("shipments/returns", "shipments/admin/routes/return-rates.tsx"),
-      route("shipments/load-sheets", "shipments/admin/routes/load-sheets.tsx"),
-      route("shipments/load-sheets/:sheetId", "shipments/admin/routes/load-sheet.tsx"),
-      route("shipments/labels", "shipments/admin/routes/shipment-labels.tsx"),
-      route("confirmations", "orders/admin/routes/confirmations.tsx"),
-      route("inventory", "app/screens/inventory/admin/routes/inventory.tsx"),
-      route("back-in-stock", "messages/admin/routes/back-in-stock.tsx"),
-      route("blocked-numbers", "customers/admin/routes/blocked-numbers.tsx"),
-      route("privacy", "privacy/admin/routes/privacy.tsx"),
-      route("delivery", "delivery/admin/routes/delivery.tsx"),
-      route("hero-images", "media/admin/routes/hero-images.tsx"),
-      route("contact-messages", "messages/admin/routes/contact-messages.tsx"),
-      route("contact-messages/issues", "messages/admin/routes/newsletter-issues.tsx"),
-      route("contact-messages/issues/:issueId", "messages/admin/routes/newsletter-issue.tsx"),
-      route("messages", "messages/admin/routes/messages.tsx"),
-      route("messages/:kind", "messages/admin/routes/message.tsx"),
-      route("reviews", "reviews/admin/routes/reviews.tsx"),
-      route("users", "staff/admin/routes/users.tsx"),
-      route("account", "staff/admin/routes/account.tsx"),
-      route("no-access", "app/admin/routes/no-access.tsx"),
-      route("activity", "staff/admin/routes/activity.tsx"),
-      route("jobs", "app/jobs/admin/routes/jobs.tsx"),
-      route("api-keys", "staff/admin/routes/api-keys.tsx"),
-      route("webhooks", "webhooks/admin/routes/webhooks.tsx"),
-      route("webhooks/deliveries", "webhooks/admin/routes/webhook-deliveries.tsx"),
-      route("settings", "app/settings/admin/routes/settings.tsx"),
+      ...STAFF_PAGES.map(({ path, file }) => route(path, file)),
       route("*", "app/admin/routes/first-page.tsx", { id: "app/admin/routes/unknown-page" }),
     ]),
   ]),

@@ -1,21 +1,43 @@
-import { useContext, useId } from "react";
-import { NavLink } from "react-router";
+import { useContext, useId, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 
-import type { AdminPage } from "./admin-pages.ts";
 import { useAttention } from "#reports/admin/attention/attention-context.tsx";
 import { findDefaultUrl, ViewsContext } from "#staff/admin/views/use-views.ts";
-import { listPageGroups } from "./admin-pages.ts";
-import { VIEWABLE_LISTS } from "../saved-views.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
+import { ChevronDown } from "#kit/ui/icons.tsx";
+
+import { VIEWABLE_LISTS } from "../saved-views.ts";
+import type { AdminPage, PageGroup } from "./admin-pages.ts";
+import { listPageGroups } from "./admin-pages.ts";
+
+/** Returns the function that counts the records of a page that staff must act on. */
+function useCounters(): (page: AdminPage) => number {
+  const attention = useAttention();
+  return ({ badge }) =>
+    attention && badge ? badge.counters.reduce((sum, name) => sum + attention[name], 0) : 0;
+}
+
+function Counter({ id, total, label }: { id?: string; total: number; label: string | undefined }) {
+  return (
+    <span
+      id={id}
+      aria-hidden="true"
+      className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
+    >
+      <span>{total > 999 ? "999+" : formatCount(total)}</span>
+      {label !== undefined && <span className="sr-only">{` ${label}`}</span>}
+    </span>
+  );
+}
 
 /** A link to a page, with the number of records that staff must act on. */
 function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {
   const { to, label, Icon, badge } = page;
-  const attention = useAttention();
   const counterId = useId();
   const defaultUrl = findDefaultUrl(useContext(ViewsContext), to, VIEWABLE_LISTS);
-  const total = attention && badge ? badge.counters.reduce((sum, name) => sum + attention[name], 0) : 0;
+  const total = useCounters()(page);
   return (
     <NavLink
       to={defaultUrl ?? to}
@@ -26,39 +48,86 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
     >
       <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 truncate">{label}</span>
-      {total > 0 && (
-        // The counter describes the link (aria-describedby), so that the link's name stays the same.
-        <span
-          id={counterId}
-          aria-hidden="true"
-          className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
-        >
-          <span>{total > 999 ? "999+" : formatCount(total)}</span>
-          <span className="sr-only">{` ${badge?.label}`}</span>
-        </span>
-      )}
+      {/* The counter describes the link (aria-describedby), so that the link's name stays the same. */}
+      {total > 0 && <Counter id={counterId} total={total} label={badge?.label} />}
     </NavLink>
   );
+}
+
+interface GroupProps {
+  group: PageGroup;
+  isOpen: boolean;
+  onToggle: () => void;
+  onNavigate: (() => void) | undefined;
+}
+
+/** A group of pages that can be collapsed. A collapsed group shows the sum of its counters. */
+function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupProps) {
+  const listId = useId();
+  const count = useCounters();
+  const total = pages.reduce((sum, page) => sum + count(page), 0);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+        className="flex min-h-8 w-full items-center gap-1.5 rounded-sm px-2.5 text-xs text-umber hover:bg-sand/50 hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ChevronDown
+          className={joinClassNames("size-3.5 shrink-0", !isOpen && "-rotate-90")}
+          aria-hidden="true"
+        />
+        <span>{label}</span>
+        {!isOpen && total > 0 && <Counter total={total} label={undefined} />}
+      </button>
+      <ul id={listId} aria-label={label} hidden={!isOpen} className="grid gap-0.5 [[hidden]]:hidden">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <PageLink page={page} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Most pages that the open groups list, so that the sidebar fits a small screen. */
+const MAX_VISIBLE_PAGES = 12;
+
+/**
+ * Returns the groups that are open by default: the one of the current page, then the others in their order while their
+ * pages fit.
+ */
+export function listOpenGroups(groups: readonly PageGroup[], pathname: string): string[] {
+  const isCurrent = ({ pages }: PageGroup) =>
+    pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const open: PageGroup[] = [];
+  for (const group of groups.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))) {
+    const visible = [...open, group].reduce((sum, { pages }) => sum + pages.length, 0);
+    if (open.length === 0 || visible <= MAX_VISIBLE_PAGES) open.push(group);
+  }
+  return open.map(({ label }) => label);
 }
 
 /** Links to the admin pages that the permissions allow, in groups and with counters. Marks the current page. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const groups = listPageGroups(useContext(PermissionsContext));
+  const { pathname } = useLocation();
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const openByDefault = listOpenGroups(groups, pathname);
+  const isOpen = (label: string) => toggled[label] ?? openByDefault.includes(label);
   return (
-    <nav aria-label="Admin pages" className="grid gap-3">
-      {groups.map(({ label: group, pages }) => (
-        <div key={group}>
-          <p aria-hidden="true" className="px-2.5 pb-1 text-xs text-umber">
-            {group}
-          </p>
-          <ul aria-label={group} className="grid gap-0.5">
-            {pages.map((page) => (
-              <li key={page.to}>
-                <PageLink page={page} onNavigate={onNavigate} />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <nav aria-label="Admin pages" className="grid gap-1.5">
+      {groups.map((group) => (
+        <Group
+          key={group.label}
+          group={group}
+          isOpen={isOpen(group.label)}
+          onToggle={() => setToggled({ ...toggled, [group.label]: !isOpen(group.label) })}
+          onNavigate={onNavigate}
+        />
       ))}
     </nav>
   );

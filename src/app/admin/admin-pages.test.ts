@@ -6,9 +6,10 @@ import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#staff/rules/role.ts";
 import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
 import { ADMIN_PATHS } from "#test/pages/admin-urls.ts";
 
-import { canOpenPage } from "#kit/admin/page-rules.ts";
+import { canOpenPage } from "#app/admin/admin-pages.ts";
 import { findCommandItems } from "#app/admin/palette/palette-items.ts";
-import { getFirstPage, listPages } from "./admin-pages.ts";
+import { listOpenGroups } from "./admin-nav.tsx";
+import { getFirstPage, listPageGroups, listPages } from "./admin-pages.ts";
 
 const commands = { exportOrders: () => {}, showShortcuts: () => {}, signOut: () => {} };
 const listLabels = (role: keyof typeof ROLE_PERMISSIONS) =>
@@ -23,16 +24,7 @@ test.each([
   ["packer", ["Orders", "Shipments"]],
   [
     "accountant",
-    [
-      "Dashboard",
-      "Orders",
-      "Shipments",
-      "Products",
-      "Collections",
-      "Fragrance Notes",
-      "Search Words",
-      "Inventory",
-    ],
+    ["Dashboard", "Orders", "Shipments", "Products", "Collections", "Inventory", "Fragrance Notes"],
   ],
 ] as const)("the menu of the role %s starts with the pages %j", (role, labels) => {
   expect(listLabels(role).slice(0, labels.length)).toEqual(labels);
@@ -58,6 +50,21 @@ test("only roles with the export permission see 'export orders' in the command p
 test("without permissions, e.g. before the required second factor is set up, the menu is empty", () => {
   expect(listPages([])).toEqual([]);
   expect(findCommandItems("", commands, []).filter(({ group }) => group === "pages")).toEqual([]);
+});
+
+test("the sidebar shows at most 12 pages, always with those of the current group; sub-pages belong to their page", () => {
+  const groups = listPageGroups(PERMISSIONS);
+  const listOpen = (path: string) => {
+    const open = listOpenGroups(groups, path);
+    return groups.filter(({ label }) => open.includes(label));
+  };
+  for (const { to, group } of ADMIN_PAGES) {
+    const open = listOpen(to);
+    expect(open.map(({ label }) => label)).toContain(group);
+    expect(open.flatMap(({ pages }) => pages).length, to).toBeLessThanOrEqual(12);
+  }
+  expect(listOpenGroups(groups, "/admin/orders/abc")).toEqual(["Sell", "Catalogue", "Storefront"]);
+  expect(listOpenGroups(groups, "/admin/webhooks/deliveries")).toEqual(["Settings"]);
 });
 
 test("every admin page has a permission rule", () => {

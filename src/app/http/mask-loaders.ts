@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 
 import { maskUnlessPermitted } from "#kit/rules/contact-mask.ts";
 import { returnsShopContacts } from "#kit/rules/permissions.ts";
-import { getPageRule } from "#kit/admin/page-rules.ts";
+import { getPageRule } from "../admin/admin-pages.ts";
 import { staffContext } from "#staff/context.ts";
 
 type Routes = ServerBuild["routes"];

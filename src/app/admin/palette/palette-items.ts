@@ -10,7 +10,7 @@ import { settingsMessages } from "#store/rules/staff-messages.ts";
 import { listSectionLabels, SETTINGS_SECTIONS } from "#store/rules/store-fields.ts";
 import type { StaffSearch } from "#reports/rules/staff-search.ts";
 
-import { canOpenPage } from "#kit/admin/page-rules.ts";
+import { canOpenPage } from "../admin-pages.ts";
 import { listPages } from "../admin-pages.ts";
 
 /** An entry of the palette. It opens a URL or runs a command. */

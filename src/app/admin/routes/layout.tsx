@@ -12,7 +12,7 @@ import { getErrorReference } from "#kit/ui/classify-error.ts";
 import styles from "#kit/admin/admin.css?url";
 import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
 import { LoginScreen } from "#staff/admin/login/login-screen.tsx";
-import { canOpenPage } from "#kit/admin/page-rules.ts";
+import { canOpenPage } from "../admin-pages.ts";
 import { AdminShell } from "../admin-shell.tsx";
 import { getFirstPage } from "../admin-pages.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";

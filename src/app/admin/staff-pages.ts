@@ -1,0 +1,301 @@
+import { apiKeyMessages } from "#staff/rules/api-keys/api-key-messages.ts";
+import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { synonymMessages } from "#catalogue/rules/search/synonym-messages.ts";
+import { staffCollectionMessages } from "#catalogue/rules/staff-messages.ts";
+import { blockedPhoneMessages } from "#customers/rules/blocked-phone-messages.ts";
+import type { AttentionCounter } from "#reports/rules/attention.ts";
+import { dashboardMessages } from "#reports/rules/staff-messages.ts";
+import { staffDeliveryMessages } from "#delivery/rules/staff-messages.ts";
+import { heroMessages } from "#media/rules/hero/staff-messages.ts";
+import { jobMessages } from "../jobs/rules/staff-messages.ts";
+import { inboxMessages } from "#messages/rules/inbox/staff-messages.ts";
+import { templateMessages } from "#messages/rules/outbox/template-messages.ts";
+import { staffConfirmationMessages } from "#orders/rules/confirmation/staff-messages.ts";
+import { orderMessages } from "#orders/rules/order-messages.ts";
+import { staffReviewMessages } from "#reviews/rules/staff-messages.ts";
+import { staffNoteMessages } from "#catalogue/rules/scent/staff-messages.ts";
+import { accountMessages, auditMessages } from "#staff/rules/staff-messages.ts";
+import { staffShipmentMessages } from "#shipments/rules/staff-messages.ts";
+import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
+import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
+import { storeMessages } from "#store/rules/store-messages.ts";
+import { webhookMessages } from "#webhooks/rules/webhook-messages.ts";
+import type { AccessRule } from "#kit/rules/permissions.ts";
+import { ANY_STAFF, requires, requiresAny } from "#kit/rules/permissions.ts";
+import type { Icon } from "#kit/ui/icons.tsx";
+import { Clock, Search, ShoppingBag, Truck } from "#kit/ui/icons.tsx";
+import { Package } from "#delivery/ui/delivery-icons.tsx";
+
+import {
+  Bell,
+  ChartColumn,
+  Flower,
+  Images,
+  Key,
+  LayoutDashboard,
+  LayoutGrid,
+  Mail,
+  MessageSquare,
+  PhoneCall,
+  PhoneOff,
+  RefreshCw,
+  Send,
+  Settings,
+  Users,
+  UserX,
+  Webhook,
+} from "#kit/admin/admin-icons.tsx";
+
+/** Groups of the sidebar, in its order. */
+export const PAGE_GROUP_LABELS = ["Sell", "Catalogue", "Storefront", "Settings"] as const;
+
+/** A link in the sidebar and the command palette. */
+export interface PageLink {
+  group: (typeof PAGE_GROUP_LABELS)[number];
+  label: string;
+  Icon: Icon;
+  /** Letter key that opens the page when pressed after `g`. */
+  key: string;
+  /** The number next to the page's link in the sidebar: the counters to add up, and a label for what they count. */
+  badge?: { counters: readonly AttentionCounter[]; label: string };
+  /** Error message if the page cannot be loaded. */
+  loadFailed: string;
+}
+
+/** A page of the admin area. */
+export interface StaffPage {
+  /** URL path below `/admin/`; may contain parameters. */
+  path: string;
+  /** The route module, below `src`. */
+  file: string;
+  /** Who may open the page. */
+  rule: AccessRule;
+  /** Undefined for pages that other pages link to. */
+  link: PageLink | undefined;
+}
+
+const page = (path: string, file: string, rule: AccessRule, link?: PageLink): StaffPage => ({
+  path,
+  file,
+  rule,
+  link,
+});
+
+/**
+ * All pages of the admin area. From this table derive its routes, who may open which page, the sidebar, the keyboard
+ * shortcuts and the pages of the command palette. Spec: admin §2.
+ */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  page(
+    "dashboard",
+    "app/screens/dashboard/admin/routes/dashboard.tsx",
+    requires("reports.read", "orders.read", "products.read"),
+    {
+      group: "Sell",
+      label: "Dashboard",
+      Icon: LayoutDashboard,
+      key: "d",
+      loadFailed: dashboardMessages.loadFailed,
+    },
+  ),
+  page("orders", "app/screens/order/admin/routes/orders.tsx", requires("orders.read"), {
+    group: "Sell",
+    label: "Orders",
+    Icon: ShoppingBag,
+    key: "o",
+    badge: { counters: ["ordersToConfirm"], label: "to confirm" },
+    loadFailed: orderMessages.loadFailed,
+  }),
+  page("confirmations", "orders/admin/routes/confirmations.tsx", requires("orders.confirm"), {
+    group: "Sell",
+    label: staffConfirmationMessages.pageLabel,
+    Icon: PhoneCall,
+    key: "k",
+    badge: { counters: ["ordersToCall"], label: "to call" },
+    loadFailed: staffConfirmationMessages.loadFailed,
+  }),
+  page(
+    "shipments",
+    "shipments/admin/routes/shipments.tsx",
+    requiresAny("orders.read", "shipments.pack", "shipments.book"),
+    {
+      group: "Sell",
+      label: staffShipmentMessages.title,
+      Icon: Package,
+      key: "v",
+      badge: { counters: ["parcelsToCheck"], label: "to check" },
+      loadFailed: staffShipmentMessages.loadFailed,
+    },
+  ),
+  page(
+    "contact-messages",
+    "messages/admin/routes/contact-messages.tsx",
+    requiresAny("messages.answer", "newsletter.send"),
+    {
+      group: "Sell",
+      label: "Contact Messages",
+      Icon: Mail,
+      key: "m",
+      badge: { counters: ["openMessages"], label: "open" },
+      loadFailed: inboxMessages.loadFailed,
+    },
+  ),
+  page("products", "catalogue/admin/routes/products.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Products",
+    Icon: Package,
+    key: "p",
+    loadFailed: productMessages.loadFailed,
+  }),
+  page("collections", "catalogue/admin/routes/collections.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Collections",
+    Icon: LayoutGrid,
+    key: "c",
+    loadFailed: staffCollectionMessages.loadFailed,
+  }),
+  page("inventory", "app/screens/inventory/admin/routes/inventory.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Inventory",
+    Icon: ChartColumn,
+    key: "i",
+    badge: { counters: ["soldOut", "lowStock"], label: "sold out or low" },
+    loadFailed: inventoryMessages.loadFailed,
+  }),
+  page("notes", "catalogue/admin/routes/notes.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Fragrance Notes",
+    Icon: Flower,
+    key: "n",
+    loadFailed: staffNoteMessages.loadFailed,
+  }),
+  page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: staffRestockMessages.title,
+    Icon: Bell,
+    key: "b",
+    loadFailed: staffRestockMessages.loadFailed,
+  }),
+  page("hero-images", "media/admin/routes/hero-images.tsx", requires("storefront.edit"), {
+    group: "Storefront",
+    label: "Hero Images",
+    Icon: Images,
+    key: "h",
+    loadFailed: heroMessages.loadFailed,
+  }),
+  page("reviews", "reviews/admin/routes/reviews.tsx", requires("reviews.edit"), {
+    group: "Storefront",
+    label: "Reviews",
+    Icon: MessageSquare,
+    key: "r",
+    badge: { counters: ["reviewsToAnswer"], label: "to answer" },
+    loadFailed: staffReviewMessages.loadFailed,
+  }),
+  page("settings", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
+    group: "Settings",
+    label: "Settings",
+    Icon: Settings,
+    key: "s",
+    loadFailed: storeMessages.loadFailed,
+  }),
+  page("delivery", "delivery/admin/routes/delivery.tsx", requires("settings.store"), {
+    group: "Settings",
+    label: staffDeliveryMessages.title,
+    Icon: Truck,
+    key: "l",
+    loadFailed: staffDeliveryMessages.loadFailed,
+  }),
+  page("messages", "messages/admin/routes/messages.tsx", requires("settings.messages"), {
+    group: "Settings",
+    label: templateMessages.title,
+    Icon: Send,
+    key: "t",
+    loadFailed: templateMessages.loadFailed,
+  }),
+  page(
+    "blocked-numbers",
+    "customers/admin/routes/blocked-numbers.tsx",
+    requires("customers.block", "customers.contact"),
+    {
+      group: "Settings",
+      label: blockedPhoneMessages.title,
+      Icon: PhoneOff,
+      key: "x",
+      loadFailed: blockedPhoneMessages.loadFailed,
+    },
+  ),
+  page("search-words", "catalogue/admin/routes/search-words.tsx", requires("products.read"), {
+    group: "Settings",
+    label: synonymMessages.title,
+    Icon: Search,
+    key: "f",
+    loadFailed: synonymMessages.loadFailed,
+  }),
+  page("privacy", "privacy/admin/routes/privacy.tsx", requires("privacy.manage", "customers.contact"), {
+    group: "Settings",
+    label: staffPrivacyMessages.title,
+    Icon: UserX,
+    key: "e",
+    loadFailed: staffPrivacyMessages.loadFailed,
+  }),
+  page("users", "staff/admin/routes/users.tsx", requires("staff.manage"), {
+    group: "Settings",
+    label: "Accounts",
+    Icon: Users,
+    key: "u",
+    loadFailed: accountMessages.loadFailed,
+  }),
+  // Without `audit.read`, the page shows only the entries of the signed-in user.
+  page("activity", "staff/admin/routes/activity.tsx", ANY_STAFF, {
+    group: "Settings",
+    label: "Activity",
+    Icon: Clock,
+    key: "a",
+    loadFailed: auditMessages.loadFailed,
+  }),
+  page("api-keys", "staff/admin/routes/api-keys.tsx", requires("api-keys.manage"), {
+    group: "Settings",
+    label: apiKeyMessages.title,
+    Icon: Key,
+    key: "z",
+    loadFailed: apiKeyMessages.loadFailed,
+  }),
+  page("webhooks", "webhooks/admin/routes/webhooks.tsx", requires("settings.integrations", "orders.read"), {
+    group: "Settings",
+    label: webhookMessages.title,
+    Icon: Webhook,
+    key: "w",
+    badge: { counters: ["stoppedWebhooks"], label: "switched off" },
+    loadFailed: webhookMessages.loadFailed,
+  }),
+  page("jobs", "app/jobs/admin/routes/jobs.tsx", requires("jobs.manage"), {
+    group: "Settings",
+    label: "Background jobs",
+    Icon: RefreshCw,
+    key: "j",
+    badge: { counters: ["failedJobs"], label: "failed" },
+    loadFailed: jobMessages.loadFailed,
+  }),
+  page("products/:productId", "catalogue/admin/routes/product.tsx", requires("products.edit")),
+  page("orders/print", "orders/admin/routes/print-orders.tsx", requires("orders.read")),
+  page("orders/:orderId", "app/screens/order/admin/routes/order.tsx", requires("orders.read")),
+  page("shipments/returns", "shipments/admin/routes/return-rates.tsx", requires("reports.read")),
+  page("shipments/load-sheets", "shipments/admin/routes/load-sheets.tsx", requires("shipments.pack")),
+  page("shipments/load-sheets/:sheetId", "shipments/admin/routes/load-sheet.tsx", requires("shipments.pack")),
+  page("shipments/labels", "shipments/admin/routes/shipment-labels.tsx", requires("shipments.pack")),
+  page("contact-messages/issues", "messages/admin/routes/newsletter-issues.tsx", requires("newsletter.send")),
+  page(
+    "contact-messages/issues/:issueId",
+    "messages/admin/routes/newsletter-issue.tsx",
+    requires("newsletter.send"),
+  ),
+  page("messages/:kind", "messages/admin/routes/message.tsx", requires("settings.messages")),
+  page("account", "staff/admin/routes/account.tsx", ANY_STAFF),
+  page("no-access", "app/admin/routes/no-access.tsx", ANY_STAFF),
+  page(
+    "webhooks/deliveries",
+    "webhooks/admin/routes/webhook-deliveries.tsx",
+    requires("settings.integrations", "orders.read"),
+  ),
+];
