@@ -51,7 +51,7 @@ export function EditConflict({
     >
       <h3 id={titleId} className="flex items-start gap-2 text-base font-medium text-oxblood">
         <CircleAlert className="mt-1 size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-        {`This ${item} was changed by someone else while you were editing`}
+        <span>{`This ${item} was changed by someone else while you were editing`}</span>
       </h3>
       <p className="mt-1 text-sm">
         {savedBy !== undefined && <span>{`${savedBy}, `}</span>}
