@@ -1,5 +1,3 @@
-import { getJobLabel } from "./job-kinds.ts";
-
 /** Staff texts for background jobs. Not quoted by the specification. */
 export const jobMessages = {
   loadFailed: "Failed to load the background jobs",
@@ -9,7 +7,7 @@ export const jobMessages = {
   notFound: "Job not found",
   notFailed: "This job is running or has succeeded. Reload the page.",
   retryFailed: "Failed to retry the job",
-  retried: (kind: string) => `${getJobLabel(kind)}: the job will run again in a moment`,
+  retried: (label: string) => `${label}: the job will run again in a moment`,
   timedOut: (seconds: number) => `The job did not finish within ${seconds} seconds.`,
   interrupted: "The shop's server stopped during each attempt.",
 };
