@@ -24,6 +24,14 @@ test("each order status has a unique icon and a unique icon color", () => {
   expect(new Set(styles.map(([, { color }]) => color)).size).toBe(styles.length);
 });
 
+test.each(styles)("the label of %s has WCAG AA contrast on its own background", (_status, { badge }) => {
+  const [, text = ""] = /text-(\S+)/.exec(badge) ?? [];
+  const [, background = ""] = /bg-(\S+)/.exec(badge) ?? [];
+  expect((computeLuminance(background) + 0.05) / (computeLuminance(text) + 0.05)).toBeGreaterThan(
+    MIN_CONTRAST,
+  );
+});
+
 test.each(styles)("the icon of %s has WCAG AA contrast on every background", (_status, { color }) => {
   const iconLuminance = computeLuminance(color.replace("text-", ""));
   for (const background of ["paper", "ivory", "white"]) {

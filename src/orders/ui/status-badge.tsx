@@ -14,14 +14,14 @@ interface StatusStyle {
   badge: string;
 }
 
-/** The icon and colors of each order status, shown beside the label. */
+/** The icon and colors of each order status: the more urgent, the stronger. Delivered and cancelled are quiet. */
 export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
-  pending: { Icon: Clock, color: "text-amber", badge: "border-amber/50 bg-paper text-amber" },
-  confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },
-  processing: { Icon: Package, color: "text-umber", badge: "border-transparent bg-sand text-umber" },
+  pending: { Icon: Clock, color: "text-amber", badge: "border-transparent bg-amber-tint text-amber" },
+  confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-transparent bg-lapis-tint text-lapis" },
+  processing: { Icon: Package, color: "text-umber", badge: "border-umber/40 bg-paper text-umber" },
   shipped: { Icon: Truck, color: "text-ink", badge: "border-ink/60 bg-paper text-ink" },
-  delivered: { Icon: House, color: "text-moss", badge: "border-moss bg-moss text-ivory" },
-  cancelled: { Icon: CircleX, color: "text-oxblood", badge: "border-oxblood/40 bg-paper text-oxblood" },
+  delivered: { Icon: House, color: "text-sage", badge: "border-transparent bg-sage-tint text-sage" },
+  cancelled: { Icon: CircleX, color: "text-mauve", badge: "border-transparent bg-mauve-tint text-mauve" },
 };
 
 /** Shows an order status as a label with an icon and a color. */

@@ -7,7 +7,7 @@ import { CircleCheck, CircleX, House } from "#kit/ui/order-icons.tsx";
 
 const NEUTRAL = "border-ink/60 bg-paper text-ink";
 const PROBLEM = "border-oxblood/40 bg-paper text-oxblood";
-const ATTENTION = "border-amber/50 bg-paper text-amber";
+const ATTENTION = "border-transparent bg-amber-tint text-amber";
 
 /** The icon and the badge classes of each state. */
 const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
@@ -15,13 +15,13 @@ const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
   booked: { Icon: Package, badge: "border-transparent bg-sand text-umber" },
   picked: { Icon: Truck, badge: NEUTRAL },
   "in-transit": { Icon: Truck, badge: NEUTRAL },
-  "out-for-delivery": { Icon: Truck, badge: "border-lapis/40 bg-paper text-lapis" },
+  "out-for-delivery": { Icon: Truck, badge: "border-transparent bg-lapis-tint text-lapis" },
   attempted: { Icon: Clock, badge: ATTENTION },
-  delivered: { Icon: House, badge: "border-moss bg-moss text-ivory" },
+  delivered: { Icon: House, badge: "border-transparent bg-sage-tint text-sage" },
   "return-requested": { Icon: Clock, badge: ATTENTION },
   returning: { Icon: Truck, badge: ATTENTION },
   returned: { Icon: CircleCheck, badge: PROBLEM },
-  cancelled: { Icon: CircleX, badge: "border-transparent bg-sand text-umber" },
+  cancelled: { Icon: CircleX, badge: "border-transparent bg-mauve-tint text-mauve" },
   lost: { Icon: CircleX, badge: PROBLEM },
 };
 
