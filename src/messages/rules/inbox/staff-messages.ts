@@ -24,6 +24,4 @@ export const inboxMessages = {
   subscribersSelected: (count: number) =>
     count === 1 ? "1 subscriber selected" : `${count} subscribers selected`,
   notConfirmed: "not required",
-  noSubscribers: "No subscribers found.",
-  subscribersHint: "Subscribers from the newsletter form in the footer appear here.",
 } as const;
