@@ -7,6 +7,7 @@ import type { DeliveryRatesInput, StoredDeliveryRates } from "../rules/delivery-
 import { DEFAULT_DELIVERY_RATES } from "../rules/delivery-rates.ts";
 import { deliveryRateMessages } from "../rules/delivery-rate-messages.ts";
 import { Conflict } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
@@ -33,8 +34,7 @@ export async function saveDeliveryRates(
     const timeBefore = created ? null : row.updatedAt.toISOString();
     if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== timeBefore)
       throw new Conflict(deliveryRateMessages.changedByOthers);
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1));
+    const updatedAt = nextVersion(row.updatedAt, undefined, deliveryRateMessages.changedByOthers);
     await tx.update(deliveryRates).set({ rates, updatedAt }).where(eq(deliveryRates.id, 1));
     const [before, after] = [describeRates(row.rates), describeRates(rates)];
     const changes = listFieldChanges(before, after, [

@@ -5,7 +5,8 @@ import { storeSettings } from "#store/tables/store-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import type { FieldErrors } from "#kit/rules/errors.ts";
-import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
+import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import type { Store, StoredStore, StoreInput } from "#store/rules/store.ts";
@@ -30,11 +31,7 @@ export async function updateStore(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("no key update");
     if (row === undefined) throw new NotFound(storeMessages.notStored);
-    const timeBefore = row.updatedAt.getTime();
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== timeBefore)
-      throw new Conflict(storeMessages.changedByOthers);
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), timeBefore + 1));
+    const updatedAt = nextVersion(row.updatedAt, expectedUpdatedAt, storeMessages.changedByOthers);
     await tx.update(storeSettings).set({ store, updatedAt }).where(eq(storeSettings.id, 1));
     await recordChanges(tx, withStoreDefaults(row.store), store, by);
     await incrementRevision(tx);

@@ -8,6 +8,7 @@ import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import type { CollectionInput } from "../../rules/collections/collection-input.ts";
 import type { Collection } from "../../rules/collections/collection.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { createCollectionNotFound } from "../../rules/catalogue-errors.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
 import { staffCollectionMessages } from "../../rules/staff-messages.ts";
@@ -95,9 +96,9 @@ export async function updateCollection(
   { by }: SaveCollectionOptions = {},
 ): Promise<Collection> {
   return db.transaction(async (tx) => {
-    const before = await lockCollection(tx, id, input.expectedUpdatedAt);
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
+    const before = await lockCollection(tx, id);
+    const { changedByOthers } = staffCollectionMessages;
+    const updatedAt = nextVersion(before.updatedAt, input.expectedUpdatedAt, changedByOthers);
     await tx
       .update(collections)
       .set({ ...(await toCollectionColumns(tx, input)), updatedAt })
@@ -113,16 +114,12 @@ export async function updateCollection(
   });
 }
 
-async function lockCollection(tx: Database, id: string, expectedUpdatedAt: string | undefined) {
+async function lockCollection(tx: Database, id: string) {
   const [row] = await selectCollections(tx)
     .where(eq(collections.id, id))
     .for("no key update", { of: collections });
   if (row === undefined) throw createCollectionNotFound();
-  const stored = toCollection(row);
-  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(stored.updatedAt)) {
-    throw new Conflict(staffCollectionMessages.changedByOthers);
-  }
-  return stored;
+  return toCollection(row);
 }
 
 async function getExistingCollection(db: Database, id: string): Promise<Collection> {

@@ -4,6 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { collections, products } from "../../tables/product-schema.server.ts";
 import type { Actor, AuditChange, AuditSubject } from "#staff/rules/audit/audit.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
 import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { toPaisa } from "#kit/rules/money.ts";
@@ -124,12 +125,11 @@ export async function updateProduct(
       .where(eq(products.id, id))
       .for("update");
     if (stored === undefined) throw createProductNotFound();
-    assertUnchanged(stored.updatedAt, input);
+    const { changedByOthers } = productInputMessages;
+    const updatedAt = nextVersion(stored.updatedAt, input.expectedUpdatedAt, changedByOthers);
     const before = await getSavedProduct(tx, id);
     const findImage = await lockCollectionAndFindImages(tx, input);
     const scent = input.scent ?? toScentProfile(before.scent);
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     await tx
       .update(products)
       .set({ ...toProductColumns({ ...input, scent }, { findImage, findNote }), updatedAt })
@@ -141,12 +141,6 @@ export async function updateProduct(
     await incrementRevision(tx);
     return product;
   });
-}
-
-function assertUnchanged(updatedAt: Date, { expectedUpdatedAt }: ProductInput): void {
-  if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== updatedAt.getTime()) {
-    throw new Conflict(productInputMessages.changedByOthers);
-  }
 }
 
 /** Returns the subject of audit entries about a product. */

@@ -8,7 +8,8 @@ import type { NoteInput } from "../../rules/scent/note-input.ts";
 import { MAX_ALIASES } from "../../rules/scent/note-input.ts";
 import { normalizeSpelling } from "../../rules/scent/note-text.ts";
 import type { Note } from "../../rules/scent/note.ts";
-import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { slugify } from "#platform/rules/slug.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
@@ -84,11 +85,7 @@ export async function updateNote(
   return db.transaction(async (tx) => {
     await lockNotes(tx);
     const before = await getExistingNote(tx, slug);
-    const { expectedUpdatedAt } = input;
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      throw new Conflict(noteMessages.changedByOthers);
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
+    const updatedAt = nextVersion(before.updatedAt, input.expectedUpdatedAt, noteMessages.changedByOthers);
     await tx
       .update(notes)
       .set({ ...(await toNoteColumns(tx, input, slug)), updatedAt })

@@ -6,7 +6,8 @@ import { synonymMessages as messages } from "../../rules/search/synonym-messages
 import type { SearchSynonyms, SynonymsInput } from "../../rules/search/synonyms.ts";
 import { MAX_SYNONYM_ENTRIES } from "../../rules/search/synonyms.ts";
 import { toTermKey } from "../../rules/search/vocabulary.ts";
-import { Conflict, InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { InvalidInput, NotFound } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor, AuditSubject } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
@@ -74,14 +75,11 @@ export async function updateSynonyms(
     const entries = await listSynonyms(tx);
     const before = entries.find((entry) => entry.id === id);
     if (before === undefined) throw new NotFound(messages.notFound);
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      throw new Conflict(messages.changedByOthers);
+    const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, messages.changedByOthers);
     assertTermsUnused(
       terms,
       entries.filter((entry) => entry !== before),
     );
-    // Two saves within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx.update(searchSynonyms).set({ terms, isIgnored, updatedAt }).where(eq(searchSynonyms.id, id));
     const after = await getExisting(tx, id);
     const changes = listFieldChanges(toAuditValues(before), toAuditValues(after), ["terms", "isIgnored"]);
