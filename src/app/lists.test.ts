@@ -327,7 +327,9 @@ describe.each(Object.entries(LISTS))("%s", (_name, list) => {
 
 test("every staff list is tested here", () => {
   const defined = globSync("src/**/*.ts").flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/export const (\w+) = defineList\(/g)].map(([, name]) => name),
+    [...readFileSync(path, "utf8").matchAll(/export const (\w+) = defineList\(/g)].map(
+      ([, name = ""]) => name,
+    ),
   );
   expect(Object.keys(LISTS).toSorted()).toEqual(defined.toSorted());
 });

@@ -56,7 +56,7 @@ type ShapeOf<Texts, Sort extends string, Filters extends readonly FilterRule[], 
   : unknown) &
   IfAny<Sort, { sort: z.ZodDefault<z.ZodEnum<{ [Value in Sort]: Value }>> }> &
   IfAny<Filters[number], UnionToIntersection<Filters[number]["shape"]>> &
-  Params;
+  IfAny<Params, UnionToIntersection<Params>>;
 
 type AsShape<Shape> = { [Name in keyof Shape]: Shape[Name] } extends infer Each extends z.ZodRawShape
   ? Each
@@ -88,8 +88,8 @@ export function defineList<
   const Texts extends ListTexts,
   const Columns extends Readonly<Record<string, ColumnRule>>,
   const Filters extends readonly FilterRule[],
-  Params extends z.ZodRawShape = Record<never, never>,
-  ApiParams extends z.ZodRawShape = Record<never, never>,
+  Params extends z.ZodRawShape = never,
+  ApiParams extends z.ZodRawShape = never,
   const OtherSort extends string = never,
 >({
   texts,
@@ -115,7 +115,7 @@ export function defineList<
     params,
     defaultSort !== undefined && { sort: queryChoice("sort", sorts).default(defaultSort as never) },
   ) as AsShape<ShapeOf<Texts, Sort, Filters, Params>>;
-  const apiShape = { ...shape, ...apiParams } as AsShape<ShapeOf<Texts, Sort, Filters, Params & ApiParams>>;
+  const apiShape = { ...shape, ...apiParams } as AsShape<ShapeOf<Texts, Sort, Filters, Params | ApiParams>>;
   const page = queryStaffPage();
   const pageSizeSchema = queryNumber("pageSize", { min: 1, max: MAX_PAGE_SIZE });
   return {
