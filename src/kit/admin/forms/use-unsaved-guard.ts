@@ -1,19 +1,44 @@
-import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Location } from "react-router";
+import { useBlocker, useLocation } from "react-router";
 
-let unsavedCount = 0;
+import { omitParams } from "../lists/list-query.ts";
+import { cancelRequestedQuery } from "../lists/use-list-query.ts";
+
+interface UnsavedForm {
+  /** Returns whether a navigation discards the form. */
+  isLeftBy: (to: Location) => boolean;
+  release: () => void;
+}
+
+/** The forms with unsaved changes. The router asks only one of their blockers, so each blocker asks all forms. */
+const unsavedForms = new Set<UnsavedForm>();
+
+const listLeftForms = (to: Location) => [...unsavedForms].filter((form) => form.isLeftBy(to));
 
 /** Registers a form with unsaved changes. Returns a function that unregisters the form. */
-export function registerUnsavedForm(): () => void {
-  unsavedCount += 1;
+export function registerUnsavedForm(
+  form: UnsavedForm = { isLeftBy: () => false, release: () => {} },
+): () => void {
+  unsavedForms.add(form);
   return () => {
-    unsavedCount -= 1;
+    unsavedForms.delete(form);
   };
 }
 
 /** Returns whether reloading the page would discard unsaved changes or close a dialog. */
 export function hasUnsavedWork(): boolean {
-  return unsavedCount > 0 || document.querySelector("dialog[open]") !== null;
+  return unsavedForms.size > 0 || document.querySelector("dialog[open]") !== null;
+}
+
+/** Returns whether a navigation does more than change the hash, or open or close a dialog above the form. */
+function isLeaving(form: Location, to: Location): boolean {
+  const shown = new URLSearchParams(form.search);
+  const dialogAbove = ["dialog", "id"].filter((name) => !shown.has(name));
+  return (
+    form.pathname !== to.pathname ||
+    omitParams(form.search, dialogAbove) !== omitParams(to.search, dialogAbove)
+  );
 }
 
 /**
@@ -23,23 +48,24 @@ export function hasUnsavedWork(): boolean {
 export function useUnsavedGuard(isDirty: boolean) {
   const isReleased = useRef(false);
   const [pendingAction, setPendingAction] = useState<() => void>();
+  const location = useLocation();
+  const getLocation = useEffectEvent(() => location);
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isDirty &&
-      !isReleased.current &&
-      from.key !== to.key &&
-      // Navigation that changes only the hash does not discard the form.
-      (from.pathname !== to.pathname || from.search !== to.search),
+    ({ currentLocation: from, nextLocation: to }) => from.key !== to.key && listLeftForms(to).length > 0,
   );
 
   useEffect(() => {
     if (!isDirty) return;
     isReleased.current = false;
+    const edited = getLocation();
+    const unregister = registerUnsavedForm({
+      isLeftBy: (to) => !isReleased.current && isLeaving(edited, to),
+      release: () => (isReleased.current = true),
+    });
     const preventUnload = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
     };
     addEventListener("beforeunload", preventUnload);
-    const unregister = registerUnsavedForm();
     return () => {
       removeEventListener("beforeunload", preventUnload);
       unregister();
@@ -61,9 +87,11 @@ export function useUnsavedGuard(isDirty: boolean) {
       onStay: () => {
         setPendingAction(undefined);
         blocker.reset?.();
+        cancelRequestedQuery();
       },
       onDiscard: () => {
         release();
+        if (blocker.location) for (const form of listLeftForms(blocker.location)) form.release();
         setPendingAction(undefined);
         blocker.proceed?.();
         pendingAction?.();

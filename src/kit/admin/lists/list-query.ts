@@ -92,6 +92,10 @@ export class QueryRequests {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
+  cancel(): void {
+    this.#requested = undefined;
+  }
+
   /** Returns the last query requested from this view or, without a request, the query that the view shows. */
   getLatest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;

@@ -20,6 +20,9 @@ import {
 /** Shared by all controls of the page, because all of them change the same URL. */
 const requests = new QueryRequests();
 
+/** Discards the last requested query, because staff stay at a form with unsaved changes. */
+export const cancelRequestedQuery = () => requests.cancel();
+
 /**
  * The search, filters, sorting, page and open dialog of a list. The URL stores these values, so that reload, Back and a
  * bookmark show the same list. Changes start from the pending navigation, so that a quick second change does not undo
