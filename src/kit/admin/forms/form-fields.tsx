@@ -30,9 +30,11 @@ export function useFieldError<Values extends FieldValues>(
 export function FormField<Values extends FieldValues>({
   form,
   name,
+  onBlur,
   ...rest
 }: FormControlProps<Values, ComponentProps<typeof Field>>) {
-  return <Field autoComplete="off" {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
+  const field = form.register(name, onBlur && { onBlur });
+  return <Field autoComplete="off" {...rest} {...field} error={useFieldError(form, name)} />;
 }
 
 /** A field of a form with several lines. */

@@ -41,6 +41,8 @@ interface RecordDialogProps extends RecordFieldsProps {
   /** Whether the form waits for something else than its save, e.g. an upload. */
   isWaiting?: boolean;
   size?: "regular" | "wide";
+  /** Shown beside the save button unless a save failed. */
+  note?: ReactNode;
   /** Shown below the form, e.g. the record's history. */
   after?: ReactNode;
 }
@@ -54,6 +56,7 @@ export function RecordDialog({
   saveLabel,
   isWaiting = false,
   size = "regular",
+  note,
   after,
   ...fields
 }: RecordDialogProps) {
@@ -65,7 +68,7 @@ export function RecordDialog({
       saveLabel={saveLabel}
       isBusy={form.isFrozen || isWaiting}
       guard={form.guard}
-      note={form.note}
+      note={form.note ?? note}
       onClose={onClose}
       size={size}
     >

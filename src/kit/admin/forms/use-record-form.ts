@@ -7,6 +7,7 @@ import type { z } from "#platform/rules/zod.ts";
 import { ApiProblem } from "../../api-client/api-problem.ts";
 import { createIdempotencyKey } from "../../api-client/idempotency-key.ts";
 import { useMutation } from "../../api-client/use-mutation.ts";
+import type { ProblemCode } from "../../rules/problem-codes.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
 import type { FormMapping } from "./form-errors.ts";
@@ -43,7 +44,7 @@ interface RecordFormOptions<
   Values extends FieldValues,
   Stored extends object,
   Schema extends z.ZodType,
-> extends FormMapping<Values, Schema> {
+> extends Omit<FormMapping<Values, Schema>, "toInput"> {
   /** The record as opened; undefined to add a new one. */
   record: Stored | undefined;
   /** The record as last loaded by the page, which a conflict shows. */
@@ -51,6 +52,8 @@ interface RecordFormOptions<
   /** Loads the stored version after a conflict. By default, the page reloads and `latest` is the stored version. */
   loadLatest?: (record: Stored) => Promise<Stored | undefined>;
   toValues: (record: Stored | undefined) => Values;
+  /** Returns the values as the API expects them, e.g. only those that differ from the record. */
+  toInput: (values: Values, record: Stored | undefined) => z.input<Schema>;
   /** Calls the API. Returns the stored record if it knows it. @throws ApiProblem */
   save: (input: z.input<Schema>, context: SaveContext<Stored>) => Promise<Stored | undefined>;
   /** The labels of the values that a conflict compares, or a function that describes them as texts by label. */
@@ -59,6 +62,10 @@ interface RecordFormOptions<
   /** Whether the form stays on screen after a save and continues with the stored record. */
   staysOpen?: boolean;
   onSaved?: (stored: Stored | undefined) => void;
+  /** Called with each other reason for which the API rejected a save. */
+  onProblem?: (problem: ApiProblem) => void;
+  /** The code of a rejected save whose record someone else has changed. Default: `conflict` */
+  conflictCode?: ProblemCode;
 }
 
 /**
@@ -69,20 +76,21 @@ interface RecordFormOptions<
 export function useRecordForm<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
   options: RecordFormOptions<Values, Stored, Schema>,
 ) {
-  const { toValues, texts, staysOpen = false } = options;
+  const { toValues, texts, staysOpen = false, conflictCode = "conflict" } = options;
   const id = useId();
   const [base, setBase] = useState(options.record);
   const [isSaved, setIsSaved] = useState(false);
-  const { fields, note, setNote, showProblem, submitValid } = useRecordFields(options, id);
+  const mapping = { ...options, toInput: (values: Values) => options.toInput(values, base) };
+  const { fields, note, setNote, showProblem, submitValid } = useRecordFields(mapping, id);
   const { isDirty } = fields.formState;
   const guard = useUnsavedGuard(isDirty && !isSaved);
-  const matches = (stored: Stored) => isSameInput(options, toValues(stored), fields.getValues());
+  const matches = (stored: Stored) => isSameInput(mapping, toValues(stored), fields.getValues());
   const { saving, forgetAttempt } = useSaving(options, fields, {
     matches,
     success: finishSave,
     problem: (problem) => {
-      if (problem.code === "conflict" && base !== undefined) void versions.load(base, problem);
-      else showProblem(problem);
+      if (problem.code === conflictCode && base !== undefined) void versions.load(base, problem);
+      else rejectSave(problem);
     },
   });
   const versions = useStoredVersion({ ...options, matches, onSame: finishSave, showProblem });
@@ -94,6 +102,11 @@ export function useRecordForm<Values extends FieldValues, Stored extends object,
     if (staysOpen) restart(stored ?? base);
     else setIsSaved(true);
     options.onSaved?.(stored);
+  }
+
+  function rejectSave(problem: ApiProblem) {
+    showProblem(problem);
+    options.onProblem?.(problem);
   }
 
   /** Continues with a stored version and forgets the values of the form. */
@@ -198,7 +211,7 @@ function useSaving<Values extends FieldValues, Stored extends object, Schema ext
   const attempt = useRef({ key: "", isUncertain: false });
 
   async function save(record: Stored | undefined): Promise<Stored | undefined> {
-    const input = options.toInput(fields.getValues());
+    const input = options.toInput(fields.getValues(), record);
     const { isUncertain } = attempt.current;
     const idempotencyKey = attempt.current.key || createIdempotencyKey();
     attempt.current = { key: idempotencyKey, isUncertain: true };
