@@ -1,12 +1,4 @@
-import type { OrderDetails, OrderItemsEdit } from "../rules/edit/order-edit.ts";
-import type {
-  MatchingOrders,
-  Order,
-  OrderAmounts,
-  OrderCustomer,
-  OrderItemsQuote,
-  TimelineEntry,
-} from "../rules/order.ts";
+import type { MatchingOrders, Order, OrderCustomer, TimelineEntry } from "../rules/order.ts";
 import type { StaffConfirmation } from "../rules/confirmation/confirmation-list.ts";
 import type { Call } from "../rules/confirmation/decision.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
@@ -55,12 +47,6 @@ export function recordCall({ id, ...json }: Call & { id: string }): Promise<Orde
   return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
-/** Ends all links with which the customer opens the order. Returns their number. @throws ApiProblem */
-export async function revokeOrderLinks(id: string): Promise<number> {
-  const input = { param: { id } };
-  return (await callStaffWrite("order_links_revoked", "DELETE /api/admin/orders/:id/links", input)).revoked;
-}
-
 /** Returns a WhatsApp message about the order's status. @param language Default: the language from the settings */
 export function readWhatsAppMessage(id: string, language?: MessageLanguage): Promise<WhatsAppMessage> {
   const query = language === undefined ? {} : { language };
@@ -105,31 +91,4 @@ export function readOrderNeighbors(id: string, listQuery: OrderListQuery) {
     param: { id },
     query: omitUnsetFilters(listQuery),
   });
-}
-
-/** Returns the amounts that an order would have with another address. Changes nothing. */
-export function quoteOrderAddress(id: string, address: OrderDetails["address"] = {}): Promise<OrderAmounts> {
-  return callStaffRead("POST /api/admin/orders/:id/address/quote", { param: { id }, json: { address } });
-}
-
-/** Changes the contact details and address of an order that has not shipped yet. */
-export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
-  return callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
-}
-
-/** Returns the amounts that an order would have with other items. Changes nothing. */
-export function quoteOrderItems(id: string, items: OrderItemsEdit["items"]): Promise<OrderItemsQuote> {
-  return callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
-}
-
-/** Replaces the items of an order that has not shipped yet. */
-export function updateOrderItems(id: string, json: OrderItemsEdit): Promise<Order> {
-  return callStaffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
-}
-
-export function updateOrderNotes(
-  id: string,
-  json: { adminNotes: string; expectedNotes: string | null },
-): Promise<Order> {
-  return callStaffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", { param: { id }, json });
 }

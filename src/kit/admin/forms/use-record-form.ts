@@ -160,7 +160,7 @@ export type RecordFormState = Pick<
 
 /** The fields of a record and what is wrong with them: errors at fields, and a note for everything else. */
 function useRecordFields<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
-  options: RecordFormOptions<Values, Stored, Schema>,
+  options: RecordFormOptions<Values, Stored, Schema> & FormMapping<Values, Schema>,
   formId: string,
 ) {
   const [note, setNote] = useState<string>();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
@@ -26,10 +26,12 @@ async function enterCity(user: UserEvent, city: string) {
   await user.type(screen.getByLabelText("City"), city);
 }
 
-function openDialog() {
+async function openDialog() {
   respond(QUOTE_REQUEST, ({ body }) => Response.json(buildQuote(body as Parameters<typeof buildQuote>[0])));
-  const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
-  return { ...calls, user: renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />) };
+  const calls = { onChange: vi.fn(), onStale: vi.fn() };
+  const user = renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />, "/?dialog=edit-details");
+  await screen.findByRole("dialog");
+  return { ...calls, user };
 }
 
 const getSaveButton = () => screen.getByRole("button", { name: "Save" });
@@ -37,7 +39,7 @@ const getSaveButton = () => screen.getByRole("button", { name: "Save" });
 test("saving sends only the changed fields, and the `updatedAt` of the edited order", async () => {
   const changed = buildOrder({ updatedAt: "2026-11-02T00:00:00.000Z" });
   respond(SAVE_REQUEST, () => Response.json(changed));
-  const { user, onClose, onChange } = openDialog();
+  const { user, onChange } = await openDialog();
   const phone = screen.getByLabelText("Phone");
   await user.clear(phone);
   await user.type(phone, "0301 7654321");
@@ -47,12 +49,12 @@ test("saving sends only the changed fields, and the `updatedAt` of the edited or
     { customer: { phone: "0301 7654321" }, address: {}, expectedUpdatedAt: ORDER.updatedAt },
   ]);
   expect(onChange).toHaveBeenCalledWith(changed);
-  expect(onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("the dialog shows the new total for a changed address, and saving sends it as the expected total", async () => {
   respond(SAVE_REQUEST, () => Response.json(ORDER));
-  const { user } = openDialog();
+  const { user } = await openDialog();
   await enterCity(user, "Gilgit");
   await user.tab();
   const total = formatPrice(ORDER.subtotal + 600);
@@ -69,7 +71,7 @@ test("the dialog shows the new total for a changed address, and saving sends it 
 });
 
 test("if a new address does not change the total, the dialog shows no amounts", async () => {
-  const { user } = openDialog();
+  const { user } = await openDialog();
   await enterCity(user, "Multan");
   await user.tab();
   await waitFor(() => expect(listSent(QUOTE_REQUEST)).toHaveLength(1));
@@ -80,18 +82,18 @@ test("if staff save before the new total is shown, the dialog shows the total an
   respond(SAVE_REQUEST, () =>
     createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"),
   );
-  const { user, onClose } = openDialog();
+  const { user } = await openDialog();
   await enterCity(user, "Gilgit");
   // Submits without a blur, as pressing Enter in the field does.
   fireEvent.submit(screen.getByLabelText("City"));
   expect(await screen.findByText(/^The total is now/)).toBeVisible();
   expect(await screen.findByText("Standard delivery")).toBeVisible();
   expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ expectedTotal: ORDER.totalAmount });
-  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole("dialog")).toBeVisible();
 });
 
 test("saving an invalid field focuses it, marks it as invalid and sends nothing", async () => {
-  const { user } = openDialog();
+  const { user } = await openDialog();
   await user.clear(screen.getByLabelText("Phone"));
   await user.click(getSaveButton());
   expect(screen.getByLabelText("Phone")).toHaveFocus();
@@ -99,14 +101,26 @@ test("saving an invalid field focuses it, marks it as invalid and sends nothing"
   expect(listSent(SAVE_REQUEST)).toEqual([]);
 });
 
-test("if another staff member changed the order, the dialog keeps the typed text and reloads the order", async () => {
-  const reason = "Someone else changed this order. Review their version, then save.";
-  respond(SAVE_REQUEST, () => createProblem(409, reason, {}, "order-changed"));
-  const { user, onStale, onClose } = openDialog();
+test("if another staff member changed the order, the dialog shows both versions, and saving sends what differs", async () => {
+  const { city } = ORDER.shippingAddress;
+  const theirs = buildOrder({
+    customerInfo: { ...ORDER.customerInfo, name: "Sana Mir" },
+    updatedAt: "2026-11-02T00:00:00.000Z",
+  });
+  respond(SAVE_REQUEST, () => createProblem(409, "Someone else changed this order.", {}, "order-changed"));
+  respond("GET /admin/orders/order-1", () => Response.json(theirs));
+  const { user, onChange } = await openDialog();
   await user.type(screen.getByLabelText("City"), " Cantt");
   await user.click(getSaveButton());
-  expect(await screen.findByText(reason)).toBeVisible();
-  expect(screen.getByLabelText<HTMLInputElement>("City").value).toMatch(/ Cantt$/);
-  expect(onStale).toHaveBeenCalledOnce();
-  expect(onClose).not.toHaveBeenCalled();
+  const conflict = within(await screen.findByRole("alert", { name: /order was changed by someone else/ }));
+  expect(conflict.getByRole("row", { name: `City ${city} ${city} Cantt` })).toBeVisible();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(theirs);
+  respond(SAVE_REQUEST, () => Response.json(ORDER));
+  await user.click(conflict.getByRole("button", { name: "Save my version" }));
+  await expectToast("Customer and address saved");
+  expect(listSent(SAVE_REQUEST).at(-1)?.body).toMatchObject({
+    customer: { name: ORDER.customerInfo.name },
+    address: { city: `${city} Cantt` },
+    expectedUpdatedAt: theirs.updatedAt,
+  });
 });

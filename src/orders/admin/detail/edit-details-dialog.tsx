@@ -1,29 +1,39 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { formatPrice } from "#kit/rules/money.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
-import type { OrderDetails } from "../../rules/edit/order-edit.ts";
 import { orderAddressQuoteSchema, orderDetailsSchema } from "../../rules/edit/order-edit.ts";
-import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { Order, OrderAmounts } from "../../rules/order.ts";
-import { formatPrice } from "#kit/rules/money.ts";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
+import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { CheckoutFieldName } from "../../ui/checkout-fields.ts";
 import { CHECKOUT_FIELDS, DETAIL_NAMES } from "../../ui/checkout-fields.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { quoteOrderAddress, updateOrderDetails } from "../order-calls.ts";
-import type { EditOrderProps } from "./edit-order-dialog.tsx";
-import { EditOrderDialog } from "./edit-order-dialog.tsx";
+import { readOrder } from "../order-calls.ts";
 import { OrderTotals } from "./order-items.tsx";
+
+/** Properties of a dialog that edits an order. */
+export interface EditOrderProps {
+  order: Order;
+  /** Called with the order after the change, or with the version of someone else. */
+  onChange: (order: Order) => void;
+  /** Called if the order can no longer be edited like this. */
+  onStale: () => void;
+}
 
 type Values = Record<CheckoutFieldName, string>;
 
 const FIELD_NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
+
+/** The form's fields by path in the API. */
+const NAMES_BY_PATH = Object.fromEntries(FIELD_NAMES.map((name) => [CHECKOUT_FIELDS[name].path, name]));
+
+const LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, CHECKOUT_FIELDS[name].label]));
 
 function toValues({ customerInfo, shippingAddress, details }: Order): Values {
   const fields: Readonly<Record<string, string>> = { ...customerInfo, ...shippingAddress, ...details };
@@ -50,18 +60,6 @@ function groupChanges(order: Order, values: Values) {
 }
 
 /**
- * Returns the changed fields as API input. If the address has changed, includes the displayed total.
- */
-function toDetails(order: Order, values: Values, displayedAmounts: OrderAmounts): OrderDetails {
-  const changes = groupChanges(order, values);
-  return validateInput(orderDetailsSchema, {
-    ...changes,
-    expectedUpdatedAt: order.updatedAt,
-    ...(Object.keys(changes.address).length > 0 && { expectedTotal: displayedAmounts.totalAmount }),
-  });
-}
-
-/**
  * Loads the amounts that the order would have with the changed address. Loads nothing while the address is unchanged or
  * incomplete.
  */
@@ -71,7 +69,11 @@ function useAddressQuote(order: Order, values: Values) {
   const isQuoted = success && Object.keys(address).length > 0;
   return useStaffData(
     isQuoted ? JSON.stringify(data.address) : "",
-    () => quoteOrderAddress(order.id, data?.address),
+    () =>
+      callStaffRead("POST /api/admin/orders/:id/address/quote", {
+        param: { id: order.id },
+        json: { address: data?.address ?? {} },
+      }),
     order.updatedAt,
   );
 }
@@ -94,75 +96,95 @@ function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmoun
 }
 
 /**
- * Edits the contact details, the address and the optional details of an order that has not shipped yet. If a new address changes the total,
- * shows the new total before saving. Never overwrites a change by another staff member.
+ * Edits the contact details, the address and the optional details of an order that has not shipped yet
+ * (`?dialog=edit-details`).
  */
-export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => toValues(order));
-  const isDirty = FIELD_NAMES.some((name) => values[name] !== toValues(order)[name]);
-  const guard = useUnsavedGuard(isDirty);
-  // Values at the last blur. Quotes use these, so that typing does not send a request per keystroke.
-  const [committedValues, setCommittedValues] = useState(values);
-  const quote = useAddressQuote(order, committedValues);
-  const { mutate, isPending, errors, clearError, problem } = useMutation(
-    async (newValues: Values) =>
-      updateOrderDetails(order.id, toDetails(order, newValues, quote.data ?? order)),
-    {
-      success: (updatedOrder) => {
-        guard.release();
-        onChange(updatedOrder);
-        showToast(staffOrderMessages.detailsSaved);
-        onClose();
-      },
-      problem: ({ code, errors: fieldErrors }) => {
-        if (code === "order-changed" || code === "order-not-editable") onStale();
-        if (code === "conflict") showNewTotal();
-        if (form.current) focusFirstError(form.current, fieldErrors);
-      },
+export function EditDetailsDialog(props: EditOrderProps) {
+  const dialog = useDialog("edit-details");
+  if (dialog.number === 0) return null;
+  return <DetailsForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />;
+}
+
+/** The fields of a checkout. If a new address changes the total, shows the new total before saving. */
+function DetailsForm({
+  order,
+  onChange,
+  onStale,
+  isOpen,
+  onClose,
+}: EditOrderProps & { isOpen: boolean; onClose: () => void }) {
+  const form = useRecordForm({
+    record: order,
+    loadLatest: async ({ id }) => {
+      const latest = await readOrder(id);
+      onChange(latest);
+      return latest;
     },
-  );
+    conflictCode: "order-changed",
+    schema: orderDetailsSchema,
+    fieldNames: NAMES_BY_PATH,
+    toValues: (stored = order) => toValues(stored),
+    toInput: (values, stored = order) => ({
+      ...groupChanges(stored, values),
+      expectedUpdatedAt: stored.updatedAt,
+    }),
+    save: (input, { record = order }): Promise<Order> =>
+      callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", {
+        param: { id: order.id },
+        json: {
+          ...input,
+          ...(Object.keys(input.address ?? {}).length > 0 && {
+            expectedTotal: (quote.data ?? record).totalAmount,
+          }),
+        },
+      }),
+    labels: LABELS,
+    texts: { saved: staffOrderMessages.detailsSaved, saveFailed: staffOrderMessages.detailsFailed },
+    onSaved: (changed) => {
+      if (changed) onChange(changed);
+      onClose();
+    },
+    onProblem: ({ code }) => {
+      if (code === "order-not-editable") onStale();
+      if (code === "conflict") showNewTotal();
+    },
+  });
+  const edited = form.base ?? order;
+  // Values at the last blur. Quotes use these, so that typing does not send a request per keystroke.
+  const [committedValues, setCommittedValues] = useState(() => toValues(order));
+  const quote = useAddressQuote(edited, committedValues);
+  const commitValues = () => setCommittedValues(form.fields.getValues());
 
   function showNewTotal() {
-    setCommittedValues(values);
+    commitValues();
     quote.reload();
   }
 
   return (
-    <EditOrderDialog
+    <RecordDialog
+      form={form}
+      item="order"
+      isOpen={isOpen}
+      onClose={onClose}
       title={`Edit customer details for order ${order.orderNumber}`}
       saveLabel="Save"
-      isChanged={isDirty}
-      isBusy={isPending}
-      guard={guard}
-      problem={problem}
-      failureMessage={staffOrderMessages.detailsFailed}
-      formRef={form}
       className="grid gap-3 sm:grid-cols-2"
-      onSave={() => void mutate(values)}
-      onClose={onClose}
     >
       {FIELD_NAMES.map((name) => {
-        const { path, label, ...field } = CHECKOUT_FIELDS[name];
+        const { path: _path, ...field } = CHECKOUT_FIELDS[name];
         return (
-          <Field
+          <FormField
             key={name}
             {...field}
-            name={path}
-            label={label}
+            form={form.fields}
+            name={name}
             autoComplete="off"
             className={name === "street" || name === "name" ? "sm:col-span-2" : ""}
-            value={values[name]}
-            error={errors[path]?.[0]}
-            onChange={({ currentTarget: { value } }) => {
-              setValues((current) => ({ ...current, [name]: value }));
-              clearError(path);
-            }}
-            onBlur={() => setCommittedValues(values)}
+            onBlur={commitValues}
           />
         );
       })}
-      <NewTotals order={order} newAmounts={quote.data} />
-    </EditOrderDialog>
+      <NewTotals order={edited} newAmounts={quote.data} />
+    </RecordDialog>
   );
 }

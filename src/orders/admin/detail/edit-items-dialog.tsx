@@ -1,22 +1,23 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 
-import { DeleteButton } from "#kit/admin/delete-button.tsx";
-import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
-import { MAX_QUANTITY } from "../../rules/cart/cart.ts";
-import { staffOrderMessages } from "../../rules/staff-messages.ts";
-import type { Order, OrderItemsQuote } from "../../rules/order.ts";
-import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { quoteOrderItems, updateOrderItems } from "../order-calls.ts";
 import { AddItem } from "#catalogue/admin/products/add-item.tsx";
-import type { EditOrderProps } from "./edit-order-dialog.tsx";
-import { EditOrderDialog } from "./edit-order-dialog.tsx";
+import { DeleteButton } from "#kit/admin/delete-button.tsx";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import { MAX_QUANTITY } from "../../rules/cart/cart.ts";
+import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
+import { orderItemsSchema } from "../../rules/edit/order-edit.ts";
+import type { Order, OrderItemsQuote } from "../../rules/order.ts";
+import { staffOrderMessages } from "../../rules/staff-messages.ts";
+import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
+import { readOrder } from "../order-calls.ts";
+import type { EditOrderProps } from "./edit-details-dialog.tsx";
 import { OrderTotals } from "./order-items.tsx";
 
 interface EditedLine {
@@ -86,64 +87,87 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
   );
 }
 
-/** Changes the items and quantities of an order that has not shipped yet. Shows the new total before saving. */
-export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
-  const [lines, setLines] = useState(() => toLines(order));
-  const [reason, setReason] = useState("");
-  const isChanged = JSON.stringify(toItems(lines)) !== JSON.stringify(toItems(toLines(order)));
-  const guard = useUnsavedGuard(isChanged || reason !== "");
+/** Changes the items and quantities of an order that has not shipped yet (`?dialog=edit-items`). */
+export function EditItemsDialog(props: EditOrderProps) {
+  const dialog = useDialog("edit-items");
+  if (dialog.number === 0) return null;
+  return <ItemsForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />;
+}
+
+/** The lines of an order, with the new total before saving. */
+function ItemsForm({
+  order,
+  onChange,
+  onStale,
+  isOpen,
+  onClose,
+}: EditOrderProps & { isOpen: boolean; onClose: () => void }) {
+  const form = useRecordForm({
+    record: order,
+    loadLatest: async ({ id }) => {
+      const latest = await readOrder(id);
+      onChange(latest);
+      return latest;
+    },
+    conflictCode: "order-changed",
+    schema: orderItemsSchema,
+    toValues: (stored = order) => ({ lines: toLines(stored), reason: "" }),
+    toInput: (values, stored = order) => ({
+      items: toItems(values.lines),
+      expectedUpdatedAt: stored.updatedAt,
+      ...(values.reason.trim() !== "" && { reason: values.reason.trim() }),
+    }),
+    save: (input): Promise<Order> =>
+      callStaffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", {
+        param: { id: order.id },
+        json: { ...input, ...(quote.data && { expectedTotal: quote.data.totalAmount }) },
+      }),
+    labels: ({ lines: described }) => ({
+      Items: described.map(({ name, variant, quantity }) => `${quantity} × ${name} (${variant})`).join(", "),
+    }),
+    texts: { saved: staffOrderMessages.itemsSaved, saveFailed: staffOrderMessages.itemsFailed },
+    onSaved: (changed) => {
+      if (changed) onChange(changed);
+      onClose();
+    },
+    onProblem: ({ isRejection }) => {
+      if (!isRejection) return;
+      quote.reload();
+      onStale();
+    },
+  });
+  const edited = form.base ?? order;
+  const lines = useWatch({ control: form.fields.control, name: "lines" });
+  const items = toItems(lines);
   const quote = useStaffData(
-    JSON.stringify(toItems(lines)),
-    () => quoteOrderItems(order.id, toItems(lines)),
-    order.updatedAt,
+    JSON.stringify(items),
+    () =>
+      callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id: order.id }, json: { items } }),
+    edited.updatedAt,
   );
   const quotedLines = new Map(quote.data?.lines.map((line) => [getLineKey(line), line]));
-  const { mutate, isPending, problem } = useMutation(
-    async () =>
-      updateOrderItems(order.id, {
-        items: toItems(lines),
-        expectedUpdatedAt: order.updatedAt,
-        ...(quote.data && { expectedTotal: quote.data.totalAmount }),
-        ...(reason.trim() !== "" && { reason: reason.trim() }),
-      }),
-    {
-      success: (changed) => {
-        guard.release();
-        onChange(changed);
-        showToast(staffOrderMessages.itemsSaved);
-        onClose();
-      },
-      problem: ({ isRejection }) => {
-        if (!isRejection) return;
-        quote.reload();
-        onStale();
-      },
-    },
-  );
-
+  const setLines = (changed: EditedLine[]) => form.fields.setValue("lines", changed, { shouldDirty: true });
   const setQuantity = (key: string, quantity: number) =>
-    setLines((current) => current.map((line) => (getLineKey(line) === key ? { ...line, quantity } : line)));
+    setLines(lines.map((line) => (getLineKey(line) === key ? { ...line, quantity } : line)));
 
   function addItem(added: EditedLine) {
-    setLines((current) => {
-      const existing = current.find((line) => getLineKey(line) === getLineKey(added));
-      if (existing === undefined) return [...current, added];
-      return current.map((line) => (line === existing ? { ...line, quantity: line.quantity + 1 } : line));
-    });
+    const existing = lines.find((line) => getLineKey(line) === getLineKey(added));
+    if (existing) setQuantity(getLineKey(existing), existing.quantity + 1);
+    else setLines([...lines, added]);
   }
 
   return (
-    <EditOrderDialog
+    <RecordDialog
+      form={form}
+      item="order"
+      isOpen={isOpen}
+      onClose={onClose}
       title={`Edit items for order ${order.orderNumber}`}
       saveLabel="Save items"
-      isChanged={isChanged}
-      isBusy={isPending}
-      guard={guard}
-      problem={problem ?? quote.problem}
-      failureMessage={staffOrderMessages.itemsFailed}
+      note={
+        quote.problem && (quote.problem.isRejection ? quote.problem.detail : staffOrderMessages.itemsFailed)
+      }
       className="grid gap-4"
-      onSave={() => void mutate(undefined)}
-      onClose={onClose}
     >
       <ul aria-label="Items" className="divide-y divide-sand border-y border-sand text-sm">
         {lines.map((line) => (
@@ -153,9 +177,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
             quotedLine={quotedLines.get(getLineKey(line))}
             isOnlyLine={lines.length === 1}
             onQuantityChange={(quantity) => setQuantity(getLineKey(line), quantity)}
-            onRemove={() =>
-              setLines((current) => current.filter((other) => getLineKey(other) !== getLineKey(line)))
-            }
+            onRemove={() => setLines(lines.filter((other) => getLineKey(other) !== getLineKey(line)))}
           />
         ))}
       </ul>
@@ -164,20 +186,13 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
           addItem({ productId: product.id, variant, quantity: 1, name: product.name })
         }
       />
-      <OrderTotals order={quote.data ?? order} />
-      {isChanged && (
+      <OrderTotals order={quote.data ?? edited} />
+      {JSON.stringify(items) !== JSON.stringify(toItems(toLines(edited))) && (
         <p className="text-sm text-umber tabular-nums">
-          {orderEditMessages.before(formatPrice(order.totalAmount))}
+          {orderEditMessages.before(formatPrice(edited.totalAmount))}
         </p>
       )}
-      <Field
-        label="Reason"
-        hint="Only staff see it."
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </EditOrderDialog>
+      <FormField form={form.fields} name="reason" label="Reason" hint="Only staff see it." maxLength={500} />
+    </RecordDialog>
   );
 }

@@ -1,23 +1,21 @@
-import { staffOrderMessages } from "../../rules/staff-messages.ts";
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordFields } from "#kit/admin/forms/record-form.tsx";
+import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { useAccess } from "#kit/admin/use-access.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
 import type { Order } from "../../rules/order.ts";
 import { ORDER_NOTES_LIMIT } from "../../rules/order-notes.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-
-import { useAccess } from "#kit/admin/use-access.ts";
-import { updateOrderNotes } from "../order-calls.ts";
+import { orderNotesSchema } from "../../rules/order-query.ts";
+import { staffOrderMessages as messages } from "../../rules/staff-messages.ts";
+import { readOrder } from "../order-calls.ts";
 
 interface OrderNotesProps {
   order: Order;
-  /** The edited notes, or undefined if unchanged. */
-  typedNotes: string | undefined;
-  onChangeNotes: (notes: string | undefined) => void;
-  /** Called with the saved notes. */
-  onSave: (notes: string) => void;
+  /** Called with the order after the notes are saved. */
   onChange: (order: Order) => void;
-  onStale: () => void;
 }
 
 /** The admin notes of an order. A form if the permissions allow changes. */
@@ -28,58 +26,53 @@ export function OrderNotes(props: OrderNotesProps) {
 }
 
 /** Edits the admin notes of an order. Saving an empty text deletes the notes. */
-function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale }: OrderNotesProps) {
-  const savedNotes = order.adminNotes ?? "";
-  const saving = useMutation(
-    (adminNotes: string) => updateOrderNotes(order.id, { adminNotes, expectedNotes: order.adminNotes }),
-    {
-      success: (changed, sent) => {
-        onSave(sent);
-        onChange(changed);
-        showToast(
-          changed.adminNotes === null ? staffOrderMessages.notesCleared : staffOrderMessages.notesSaved,
-        );
-      },
-      problem: ({ isRejection, detail, code }) => {
-        showToast(isRejection ? detail : staffOrderMessages.notesFailed, { tone: "error" });
-        if (code === "conflict") onStale();
-      },
+function NotesForm({ order, onChange }: OrderNotesProps) {
+  const form = useRecordForm({
+    record: order,
+    latest: order,
+    loadLatest: ({ id }) => readOrder(id),
+    schema: orderNotesSchema,
+    toValues: (stored) => ({ adminNotes: stored?.adminNotes ?? "" }),
+    toInput: (values) => values,
+    save: (input, { record }) =>
+      // The version of the notes is their text, so that a new status of the order is no conflict.
+      callStaffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", {
+        param: { id: order.id },
+        json: { ...input, expectedNotes: record?.adminNotes ?? null },
+      }),
+    labels: { adminNotes: "Admin notes" },
+    texts: {
+      saved: (stored) => (stored?.adminNotes == null ? messages.notesCleared : messages.notesSaved),
+      saveFailed: messages.notesFailed,
     },
-  );
-  const isOutdated = saving.problem?.code === "conflict" && typedNotes !== undefined;
-
+    staysOpen: true,
+    onSaved: (changed) => changed && onChange(changed),
+  });
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typedNotes !== undefined) void saving.mutate(typedNotes);
-      }}
-    >
-      <TextareaField
-        label="Admin notes"
-        rows={3}
-        maxLength={ORDER_NOTES_LIMIT}
-        value={typedNotes ?? savedNotes}
-        error={isOutdated ? staffOrderMessages.notesChanged : undefined}
-        hint={
-          isOutdated
-            ? `Saved version: ${savedNotes === "" ? "empty" : `“${savedNotes}”`}`
-            : "Only staff see them."
-        }
-        onChange={({ currentTarget: { value } }) =>
-          onChangeNotes(value === savedNotes && !saving.isPending ? undefined : value)
-        }
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="justify-self-start px-4! py-2!"
-        isBusy={saving.isPending}
-        disabled={typedNotes === undefined}
-      >
-        Save notes
-      </Button>
-    </form>
+    <>
+      <RecordFields form={form} item="order" className="grid gap-2">
+        <FormTextarea
+          form={form.fields}
+          name="adminNotes"
+          label="Admin notes"
+          rows={3}
+          maxLength={ORDER_NOTES_LIMIT}
+          hint="Only staff see them."
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start px-4! py-2!"
+          isBusy={form.isSaving}
+          disabled={!form.isDirty}
+        >
+          Save notes
+        </Button>
+        <p role="status" className="text-sm text-oxblood empty:hidden">
+          {form.note}
+        </p>
+      </RecordFields>
+      <UnsavedChangesDialog {...form.guard.confirmation} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createProblem, listSent, respond } from "#test/components/api.ts";
@@ -20,7 +20,7 @@ test("staff end the links of an order after a question, and see how many", async
   respond(CALL, () => Response.json({ revoked: 3 }));
   await confirmRevocation();
   await expectToast("3 links ended");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("after a failure, the dialog stays open", async () => {

@@ -8,6 +8,7 @@ import { INITIAL_STATUS, canEditOrder } from "#orders/rules/order-status.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
 import { BlockPhone } from "#customers/admin/block-phone.tsx";
@@ -37,9 +38,6 @@ interface OrderDetailsProps {
   risks: OrderRisksProps["risks"] & { reload: () => void };
   /** Undefined while loading; null if the shop did not ask for a confirmation. */
   confirmation: StaffConfirmation | null | undefined;
-  typedNotes: string | undefined;
-  onChangeNotes: (notes: string | undefined) => void;
-  onSaveNotes: (notes: string) => void;
   onChange: (order: Order) => void;
   onStale: () => void;
 }
@@ -50,17 +48,14 @@ export function OrderDetails({
   statusAction,
   risks,
   confirmation,
-  typedNotes,
-  onChangeNotes,
-  onSaveNotes,
   onChange,
   onStale,
 }: OrderDetailsProps) {
   const can = useAccess();
   const canContactCustomer = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
-  const [openEditor, setOpenEditor] = useState<"details" | "items">();
+  const query = useListQuery();
   const [sentMessageCount, setSentMessageCount] = useState(0);
-  const editorProps = { order, onClose: () => setOpenEditor(undefined), onChange, onStale };
+  const editorProps = { order, onChange, onStale };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
@@ -80,7 +75,7 @@ export function OrderDetails({
           action={
             can("orders.edit") &&
             canEditOrder(order.status) && (
-              <Button variant="quiet" onClick={() => setOpenEditor("items")}>
+              <Button variant="quiet" onClick={() => query.open({ dialog: "edit-items" })}>
                 Edit<span className="sr-only"> items</span>
               </Button>
             )
@@ -112,7 +107,7 @@ export function OrderDetails({
           action={
             can("orders.edit", "customers.contact") &&
             canEditOrder(order.status) && (
-              <Button variant="quiet" onClick={() => setOpenEditor("details")}>
+              <Button variant="quiet" onClick={() => query.open({ dialog: "edit-details" })}>
                 Edit<span className="sr-only"> customer and address</span>
               </Button>
             )
@@ -130,15 +125,7 @@ export function OrderDetails({
           </div>
         </DetailSection>
         <DetailSection title="Notes">
-          <OrderNotes
-            key={order.id}
-            order={order}
-            typedNotes={typedNotes}
-            onChangeNotes={onChangeNotes}
-            onSave={onSaveNotes}
-            onChange={onChange}
-            onStale={onStale}
-          />
+          <OrderNotes key={order.id} order={order} onChange={onChange} />
         </DetailSection>
         {order.status === "delivered" && (
           <DetailSection title="Review link">
@@ -149,8 +136,10 @@ export function OrderDetails({
           <OtherOrders order={order} />
         </DetailSection>
       </div>
-      {openEditor === "details" && <EditDetailsDialog {...editorProps} />}
-      {openEditor === "items" && <EditItemsDialog {...editorProps} />}
+      {can("orders.edit", "customers.contact") && (
+        <EditDetailsDialog key={`details ${order.id}`} {...editorProps} />
+      )}
+      {can("orders.edit") && <EditItemsDialog key={`items ${order.id}`} {...editorProps} />}
     </div>
   );
 }

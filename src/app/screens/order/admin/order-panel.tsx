@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
 
 import type { Order } from "#orders/rules/order.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { readOrderConfirmation, readOrderRisks } from "#orders/admin/order-calls.ts";
 import { useOrder } from "#orders/admin/use-order.ts";
 import { OrderDetails } from "./order-details.tsx";
@@ -20,17 +18,13 @@ interface OrderPanelOptions {
   onStale: () => void;
 }
 
-/** Loads an order and holds its unsaved notes. `OrderPanel` shows the order in a sheet or on a page. */
+/** Loads an order. `OrderPanel` shows the order in a sheet or on a page. */
 export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
   // Loaded at the same time as the order, so that late risk reasons do not shift the details.
   const risks = useStaffData(id, () => readOrderRisks(id));
   const confirmation = useStaffData(id, () => readOrderConfirmation(id));
-  const [notes, setNotes] = useState<string>();
-  const guard = useUnsavedGuard(notes !== undefined);
-  // Discards unsaved notes when another order opens.
-  useEffect(() => setNotes(undefined), [id]);
-  return { ...loaded, risks, confirmation, notes, setNotes, guard, onChange, onStale };
+  return { ...loaded, risks, confirmation, onChange, onStale };
 }
 
 interface OrderPanelProps {
@@ -41,8 +35,7 @@ interface OrderPanelProps {
 
 /** The details of an order, or an error message if they could not be loaded. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
-  const { order, risks, confirmation, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } =
-    panel;
+  const { order, risks, confirmation, errorMessage, load, setOrder, onChange, onStale } = panel;
   if (order) {
     return (
       <OrderDetails
@@ -50,10 +43,6 @@ export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
         statusAction={statusAction}
         risks={risks}
         confirmation={confirmation.data}
-        typedNotes={notes}
-        onChangeNotes={setNotes}
-        // Notes that were edited during the request stay unsaved.
-        onSaveNotes={(sent) => setNotes((typed) => (typed === sent ? undefined : typed))}
         onChange={(changed) => {
           setOrder(changed);
           risks.reload();

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useEffect } from "react";
 import { expect, test, vi } from "vitest";
 
 import type { RiskReason } from "#orders/rules/risk/risk-reasons.ts";
@@ -7,6 +8,7 @@ import { loseConnection, createProblem, respond, listSent } from "#test/componen
 import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { parseOrderListQuery } from "#orders/admin/use-order-export.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 
@@ -17,6 +19,35 @@ const SAVE_NOTES_REQUEST = "PATCH /admin/orders/order-1/notes";
 function respondWithNotes({ body }: ApiRequest): Response {
   const { adminNotes } = body as { adminNotes: string };
   return Response.json(buildOrder({ adminNotes: adminNotes === "" ? null : adminNotes }));
+}
+
+/** The sheet of `?order=`. Calls `onOpen` and `onClose` once the URL names another order or none. */
+function SheetAtUrl({
+  listedIds,
+  onOpen,
+  onClose,
+}: {
+  listedIds: string[];
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
+  const query = useListQuery();
+  const id = query.get("order");
+  useEffect(() => {
+    if (id === "") onClose();
+    else if (id !== "order-1") onOpen(id);
+  }, [id, onOpen, onClose]);
+  return (
+    <OrderSheet
+      id="order-1"
+      listedIds={listedIds}
+      listQuery={parseOrderListQuery(new URLSearchParams())}
+      onOpen={(order) => query.set({ order })}
+      onClose={() => query.close("order")}
+      onChange={() => Promise.resolve()}
+      onStale={() => {}}
+    />
+  );
 }
 
 function openSheet(
@@ -35,15 +66,8 @@ function openSheet(
   const onClose = vi.fn();
   const onOpen = vi.fn();
   const user = renderAdmin(
-    <OrderSheet
-      id="order-1"
-      listedIds={listedIds}
-      listQuery={parseOrderListQuery(new URLSearchParams())}
-      onOpen={onOpen}
-      onClose={onClose}
-      onChange={() => Promise.resolve()}
-      onStale={() => {}}
-    />,
+    <SheetAtUrl listedIds={listedIds} onOpen={onOpen} onClose={onClose} />,
+    "/admin/orders?order=order-1",
   );
   return { user, onClose, onOpen, dialog: within(screen.getByRole("dialog")) };
 }
@@ -73,40 +97,21 @@ test("closing the sheet asks for confirmation until edited notes are saved", asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("text typed while the notes are being saved stays unsaved, and the next save sends it", async () => {
-  const { user, notes, saveButton } = await openNotes();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  respond(SAVE_NOTES_REQUEST, async (request) => {
-    await released;
-    return respondWithNotes(request);
-  });
-  await user.type(notes, "Call before");
-  await user.click(saveButton);
-  await user.type(notes, " delivery");
-  release();
-  await expectToast("Notes saved");
-  expect(notes).toHaveValue("Call before delivery");
-  await user.click(saveButton);
-  await waitFor(() => expect(saveButton).toBeDisabled());
-  expect(listSent(SAVE_NOTES_REQUEST).map(({ body }) => body)).toEqual([
-    { adminNotes: "Call before", expectedNotes: null },
-    { adminNotes: "Call before delivery", expectedNotes: "Call before" },
-  ]);
-});
-
-test("if another staff member changed the notes, the sheet shows that version and keeps the typed text", async () => {
+test("if another staff member changed the notes, the sheet shows both versions, and staff can save theirs", async () => {
   const { user, dialog, notes, saveButton } = await openNotes();
-  const reason = "Someone else edited these notes. Review, then save.";
-  respond(SAVE_NOTES_REQUEST, () => createProblem(409, reason, {}, "conflict"));
+  respond(SAVE_NOTES_REQUEST, () => createProblem(409, "Someone else edited these notes", {}, "conflict"));
   respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
   await user.click(saveButton);
-  await expectToast(reason);
-  expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
+  const conflict = within(await dialog.findByRole("alert", { name: /order was changed by someone else/ }));
+  expect(conflict.getByRole("row", { name: "Admin notes Theirs Mine" })).toBeVisible();
   expect(notes).toHaveValue("Mine");
   respond(SAVE_NOTES_REQUEST, () => new Response("", { status: 500 }));
-  await user.click(saveButton);
-  await expectToast("Failed to save notes");
+  await user.click(conflict.getByRole("button", { name: "Save my version" }));
+  expect(await dialog.findByText("Failed to save notes")).toBeVisible();
+  respond(SAVE_NOTES_REQUEST, respondWithNotes);
+  await user.click(conflict.getByRole("button", { name: "Save my version" }));
+  await expectToast("Notes saved");
   expect(listSent(SAVE_NOTES_REQUEST).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
 

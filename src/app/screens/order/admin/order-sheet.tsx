@@ -6,7 +6,6 @@ import { Sheet } from "#kit/ui/overlays/sheet.tsx";
 
 import { Maximize } from "#kit/admin/admin-icons.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { SheetSteps } from "#kit/admin/lists/sheet-steps.tsx";
 import { useNeighbors } from "#kit/admin/lists/use-neighbors.ts";
 import { readOrderNeighbors } from "#orders/admin/order-calls.ts";
@@ -45,7 +44,7 @@ export function OrderSheet({
   onStale,
 }: OrderSheetProps) {
   const panel = useOrderPanel({ id, onChange: (changed) => void onChange(changed), onStale });
-  const { order, setOrder, guard } = panel;
+  const { order, setOrder } = panel;
   const neighbors = useNeighbors({
     id,
     listedIds,
@@ -57,14 +56,14 @@ export function OrderSheet({
     setOrder(confirmed);
     // Waits until the list is reloaded, because opening the next order would cancel the reload.
     await onChange(confirmed);
-    if (next !== undefined) guard.leave(() => onOpen(next));
+    if (next !== undefined) onOpen(next);
   }
 
   return (
     <>
       <Sheet
         isOpen={id !== ""}
-        onClose={() => guard.leave(onClose)}
+        onClose={onClose}
         title={<span className="lining-nums">{order ? `Order ${order.orderNumber}` : "Order"}</span>}
         actions={
           <div className="flex items-center">
@@ -87,14 +86,7 @@ export function OrderSheet({
             )}
           </div>
         }
-        navigation={
-          <SheetSteps
-            noun="order"
-            isActive={id !== ""}
-            neighbors={neighbors}
-            onOpen={(neighborId) => guard.leave(() => onOpen(neighborId))}
-          />
-        }
+        navigation={<SheetSteps noun="order" isActive={id !== ""} neighbors={neighbors} onOpen={onOpen} />}
       >
         <OrderPanel
           panel={panel}
@@ -115,7 +107,6 @@ export function OrderSheet({
           }
         />
       </Sheet>
-      <UnsavedChangesDialog {...guard.confirmation} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 
 import { OrderPanel, useOrderPanel } from "../order-panel.tsx";
 import { PrintLink } from "#orders/admin/print-link.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/order.ts";
 
@@ -15,7 +14,7 @@ function ignoreChange() {}
  */
 export default function OrderPage({ params: { orderId } }: Route.ComponentProps) {
   const panel = useOrderPanel({ id: orderId, onChange: ignoreChange, onStale: ignoreChange });
-  const { order, guard } = panel;
+  const { order } = panel;
   return (
     <>
       <PageHeader
@@ -41,7 +40,6 @@ export default function OrderPage({ params: { orderId } }: Route.ComponentProps)
       <div className="rounded-sm border border-sand bg-paper p-4 sm:p-6">
         <OrderPanel panel={panel} />
       </div>
-      <UnsavedChangesDialog {...guard.confirmation} />
     </>
   );
 }
