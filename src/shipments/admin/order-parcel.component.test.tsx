@@ -64,6 +64,7 @@ const RIDER: StoredCourier = {
   citiesFetchedAt: null,
   hookPath: null,
   shipments: 0,
+  updatedAt: "2026-11-20T10:00:00.000Z",
 };
 
 function renderParcel(parcel: Partial<ShipmentRow>) {

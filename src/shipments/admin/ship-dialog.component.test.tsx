@@ -19,6 +19,7 @@ const RIDER: StoredCourier = {
   citiesFetchedAt: null,
   hookPath: null,
   shipments: 0,
+  updatedAt: "2026-11-20T10:00:00.000Z",
 };
 const POSTEX: StoredCourier = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true };
 const UNMATCHED_PLACES_REQUEST = "POST /admin/couriers/2/unmatched-places";

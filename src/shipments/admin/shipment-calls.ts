@@ -1,6 +1,5 @@
 import type { AdviceInput } from "../rules/advice.ts";
-import type { CourierAccount } from "../rules/courier-account.ts";
-import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "../rules/courier.ts";
+import type { StoredCourier } from "../rules/courier.ts";
 import type { PreparedLabels } from "../rules/courier-label.ts";
 import type { CreatedLoadSheets } from "../rules/load-sheet.ts";
 import type {
@@ -137,41 +136,4 @@ export function chooseMeaning({ id, ...json }: StatusMeaning & { id: number }): 
 /** Returns all couriers, sorted by name. */
 export function readCouriers(): Promise<StoredCourier[]> {
   return callStaffRead("GET /api/admin/couriers", {});
-}
-
-/** Adds a courier. @throws ApiProblem */
-export function addCourier(json: NewCourier): Promise<StoredCourier> {
-  return callStaffWrite("courier_added", "POST /api/admin/couriers", { json });
-}
-
-/** Changes a courier. @throws ApiProblem */
-export function updateCourier({ id, ...json }: CourierInput & { id: number }): Promise<StoredCourier> {
-  return callStaffWrite("courier_changed", "PUT /api/admin/couriers/:id", {
-    param: { id: String(id) },
-    json,
-  });
-}
-
-/** Stores the account of a connected courier. @throws ApiProblem */
-export async function saveCourierAccount({
-  id,
-  account,
-}: {
-  id: number;
-  account: CourierAccount;
-}): Promise<void> {
-  await callStaffWrite("courier_account_changed", "PUT /api/admin/couriers/:id/account", {
-    param: { id: String(id) },
-    json: account,
-  });
-}
-
-/** Checks whether the courier accepts the stored account. @throws ApiProblem */
-export function testCourierAccount(id: number): Promise<AccountTest> {
-  return callStaffRead("POST /api/admin/couriers/:id/account/test", { param: { id: String(id) } });
-}
-
-/** Deletes a courier that has no parcels. @throws ApiProblem */
-export async function deleteCourier(id: number): Promise<void> {
-  await callStaffWrite("courier_deleted", "DELETE /api/admin/couriers/:id", { param: { id: String(id) } });
 }

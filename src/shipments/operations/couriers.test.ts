@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
+import { Conflict } from "#kit/rules/errors.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -40,6 +41,17 @@ test("couriers have unique names; a courier with parcels cannot be deleted, only
   );
   await deleteCourier(db, other.id, options);
   expect(await listCouriers(db, getKey)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
+});
+
+test("a courier that someone else changed is not overwritten", async () => {
+  const { id, name, updatedAt: expectedUpdatedAt } = await buildCourier(db, "Heavy Cargo");
+  const input = { name, trackingUrl: null, helpContact: null, isActive: true };
+  await updateCourier(db, id, { ...input, helpContact: "042 333", expectedUpdatedAt }, options);
+  await expect(
+    updateCourier(db, id, { ...input, isActive: false, expectedUpdatedAt }, options),
+  ).rejects.toThrow(Conflict);
+  const stored = (await listCouriers(db, getKey)).find((courier) => courier.id === id);
+  expect(stored).toMatchObject({ helpContact: "042 333", isActive: true });
 });
 
 test("the audit log records added and changed couriers with their old and new values", async () => {

@@ -9,6 +9,8 @@ import {
 import { CourierInUse, CourierNameTaken, createCourierNotFound } from "../rules/shipment-errors.ts";
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "../rules/courier.ts";
 import { NOTIFYING_KINDS } from "../rules/courier.ts";
+import { staffShipmentMessages } from "../rules/staff-messages.ts";
+import { Conflict } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { createHookToken } from "./couriers/credentials/hook-token.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
@@ -31,18 +33,23 @@ const COURIER_COLUMNS = {
   cities: sql<number>`(select count(*)::int from ${courierCities} where courier_id = ${couriers}.id)`,
   citiesFetchedAt: couriers.citiesFetchedAt,
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
+  updatedAt: couriers.updatedAt,
 };
 
 const CHANGEABLE_FIELDS = ["name", "trackingUrl", "helpContact", "isActive"] as const;
 
-type CourierRow = Omit<StoredCourier, "hookPath" | "citiesFetchedAt"> & { citiesFetchedAt: Date | null };
+type CourierRow = Omit<StoredCourier, "hookPath" | "citiesFetchedAt" | "updatedAt"> & {
+  citiesFetchedAt: Date | null;
+  updatedAt: Date;
+};
 
 /** Returns a courier with the path of its webhook. */
 function toCourier(row: CourierRow, getKey: GetCredentialsKey): StoredCourier {
   const hookPath = NOTIFYING_KINDS.includes(row.kind)
     ? `/api/hooks/couriers/${row.id}/${createHookToken(row.id, getKey())}`
     : null;
-  return { ...row, hookPath, citiesFetchedAt: row.citiesFetchedAt?.toISOString() ?? null };
+  const citiesFetchedAt = row.citiesFetchedAt?.toISOString() ?? null;
+  return { ...row, hookPath, citiesFetchedAt, updatedAt: row.updatedAt.toISOString() };
 }
 
 /** Returns all couriers, sorted by name. */
@@ -78,8 +85,8 @@ export async function addCourier(
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
       const changes = listSettingChanges(undefined, input);
       await recordAudit(tx, { by, action: "added", subject, changes });
-      const { id, name, kind, trackingUrl, helpContact, isActive } = row;
-      const stored = { id, name, kind, trackingUrl, helpContact, isActive };
+      const { id, name, kind, trackingUrl, helpContact, isActive, updatedAt } = row;
+      const stored = { id, name, kind, trackingUrl, helpContact, isActive, updatedAt };
       const empty = { hasAccount: false, cities: 0, citiesFetchedAt: null, shipments: 0 };
       return toCourier({ ...stored, ...empty }, getKey);
     }),
@@ -89,18 +96,21 @@ export async function addCourier(
 /**
  * Changes a courier.
  * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier was changed after `expectedUpdatedAt`
  * @throws CourierNameTaken if another courier has this name
  */
 export async function updateCourier(
   db: Database,
   id: number,
-  { name, trackingUrl, helpContact, isActive }: CourierInput,
+  { name, trackingUrl, helpContact, isActive, expectedUpdatedAt }: CourierInput,
   { by, getKey }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
       if (!before) throw createCourierNotFound();
+      if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before.updatedAt.getTime())
+        throw new Conflict(staffShipmentMessages.courierChanged);
       const after = { name, trackingUrl, helpContact, isActive };
       await tx
         .update(couriers)

@@ -31,12 +31,16 @@ export const courierInputSchema = z.strictObject({
     .default(null)
     .describe("Phone number or https address at which staff reach the courier"),
   isActive: z.boolean().default(true).describe("Whether staff can choose the courier"),
+  /** `updatedAt` of the version that was edited; a newer version is not overwritten. */
+  expectedUpdatedAt: z.iso.datetime().optional(),
 });
 
 export type CourierInput = z.output<typeof courierInputSchema>;
 
 /** Validates a new courier that staff enter. Connected couriers also need an account. */
-export const newCourierSchema = courierInputSchema.extend({ kind: z.enum(COURIER_KINDS).default("manual") });
+export const newCourierSchema = courierInputSchema
+  .omit({ expectedUpdatedAt: true })
+  .extend({ kind: z.enum(COURIER_KINDS).default("manual") });
 
 export type NewCourier = z.output<typeof newCourierSchema>;
 
@@ -59,6 +63,7 @@ export const courierSchema = z
         "Path of the webhook that the courier calls when a parcel changes; null if the courier sends no webhooks",
       ),
     shipments: z.int().describe("Number of shipments"),
+    updatedAt: z.iso.datetime().describe("ISO 8601 UTC"),
   })
   .meta({ id: "Courier" });
 

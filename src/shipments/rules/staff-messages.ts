@@ -52,6 +52,8 @@ export const staffShipmentMessages = {
   courierSaved: (name: string) => `${name} saved`,
   courierDeleted: (name: string) => `${name} deleted`,
   courierFailed: "Failed to save the courier. Please try again.",
+  courierChanged: "This courier was changed by someone else. Please reload it and try again.",
+  courierGone: "Courier not found",
   off: "Off",
   connection: "Connection",
   connectionHint: "With a connection, the shop books parcels and updates their states automatically.",

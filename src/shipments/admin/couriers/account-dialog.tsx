@@ -1,85 +1,78 @@
-import { useId, useState } from "react";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import type { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { courierAccountSchema } from "../../rules/courier-account.ts";
 import type { StoredCourier } from "../../rules/courier.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
 import { AccountCities } from "./account-cities.tsx";
 import type { ConnectedKind } from "./account-fields.ts";
-import { ACCOUNT_FIELDS, toAccount } from "./account-fields.ts";
-import { saveCourierAccount } from "../shipment-calls.ts";
+import { ACCOUNT_FIELDS, buildEmptyAccount, toAccount } from "./account-fields.ts";
 
-interface AccountDialogProps {
-  courier: StoredCourier & { kind: ConnectedKind };
-  onClose: () => void;
+export type ConnectedCourier = StoredCourier & { kind: ConnectedKind };
+
+interface AccountDialogProps extends Pick<
+  ReturnType<typeof useRecordDialog<ConnectedCourier>>,
+  "isOpen" | "close"
+> {
+  courier: ConnectedCourier;
   /** Called after the account or the cities are stored. */
   onSaved: () => void;
 }
 
-/**
- * Stores the account of a connected courier. The fields start empty, because the server never reveals a stored account.
- */
-export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps) {
+/** Stores the account of a connected courier. */
+export function AccountDialog({ courier, isOpen, close, onSaved }: AccountDialogProps) {
   const { id, name, kind, hookPath, hasAccount } = courier;
-  const formId = useId();
-  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
-  const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
-  const { mutate, isPending, errors, clearError, problem } = useMutation(
-    async () =>
-      saveCourierAccount({ id, account: validateInput(courierAccountSchema, toAccount(kind, values)) }),
-    {
-      success: () => {
-        guard.release();
-        showToast(messages.accountSaved);
-        onSaved();
-        onClose();
-      },
+  const form = useRecordForm({
+    // The fields start empty, and there is no conflict: the server never reveals a stored account.
+    record: undefined,
+    schema: courierAccountSchema,
+    toValues: () => buildEmptyAccount(kind),
+    toInput: (values) => toAccount(kind, values),
+    save: async (json) => {
+      await callStaffWrite("courier_account_changed", "PUT /api/admin/couriers/:id/account", {
+        param: { id: String(id) },
+        json,
+      });
+      return undefined;
     },
-  );
+    labels: {},
+    texts: { saved: messages.accountSaved, saveFailed: messages.accountFailed },
+    onSaved: () => {
+      onSaved();
+      close();
+    },
+  });
   return (
-    <FormDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="account"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.accountOf(name)}
-      formId={formId}
       saveLabel="Save"
-      isBusy={isPending}
-      guard={guard}
-      onClose={onClose}
-      size="regular"
-      note={problem && (problem.isRejection ? problem.detail : messages.accountFailed)}
+      className="grid gap-3"
     >
-      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
-        {hasAccount && <AccountCities courier={courier} onUpdated={onSaved} />}
-        <p className="text-sm text-umber">{messages.accountHint}</p>
-        {hookPath !== null && (
-          <p className="text-sm wrap-anywhere">
-            <span>{`${messages.webhookHint(name)} `}</span>
-            <code>{location.origin + hookPath}</code>
-          </p>
-        )}
-        {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (
-          <Field
-            key={field}
-            label={label}
-            type={isSecret ? "password" : "text"}
-            autoComplete="off"
-            required={isOptional !== true}
-            value={values.get(field) ?? ""}
-            error={errors[field]?.[0]}
-            onChange={({ currentTarget: { value } }) => {
-              setValues((current) => new Map(current).set(field, value));
-              clearError(field);
-            }}
-          />
-        ))}
-      </ScriptedForm>
-    </FormDialog>
+      {hasAccount && <AccountCities courier={courier} onUpdated={onSaved} />}
+      <p className="text-sm text-umber">{messages.accountHint}</p>
+      {hookPath !== null && (
+        <p className="text-sm wrap-anywhere">
+          <span>{`${messages.webhookHint(name)} `}</span>
+          <code>{location.origin + hookPath}</code>
+        </p>
+      )}
+      {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (
+        <FormField
+          key={field}
+          form={form.fields}
+          name={field}
+          label={label}
+          type={isSecret ? "password" : "text"}
+          required={isOptional !== true}
+        />
+      ))}
+    </RecordDialog>
   );
 }

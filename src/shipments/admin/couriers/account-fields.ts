@@ -1,3 +1,6 @@
+import type { z } from "#platform/rules/zod.ts";
+
+import type { courierAccountSchema } from "../../rules/courier-account.ts";
 import type { CourierKind } from "../../rules/courier-kind.ts";
 
 export type ConnectedKind = Exclude<CourierKind, "manual">;
@@ -46,15 +49,31 @@ export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountFiel
   ],
 };
 
-/** Converts form values to an account. Dotted names become nested objects. Omits empty fields. */
-export function toAccount(kind: CourierKind, values: ReadonlyMap<string, string>): Record<string, unknown> {
-  const account: Record<string, unknown> = { kind };
-  const nested = new Map<string, Record<string, string>>();
-  for (const [path, value] of values) {
-    if (value.trim() === "") continue;
-    const [name = "", key] = path.split(".");
-    if (key === undefined) account[name] = value;
-    else nested.set(name, { ...nested.get(name), [key]: value });
+/** The values of the account form: text by field, grouped as in the account. */
+export type AccountValues = Record<string, string | Record<string, string>>;
+
+/** Returns the values of an account form without entries. */
+export function buildEmptyAccount(kind: ConnectedKind): AccountValues {
+  const values: AccountValues = {};
+  for (const { name } of ACCOUNT_FIELDS[kind]) {
+    const [group = "", key] = name.split(".");
+    const inGroup = values[group];
+    values[group] = key === undefined ? "" : { ...(typeof inGroup === "object" ? inGroup : {}), [key]: "" };
   }
-  return { ...account, ...Object.fromEntries(nested) };
+  return values;
+}
+
+function omitBlank(values: AccountValues): AccountValues {
+  const filled: AccountValues = {};
+  for (const [name, value] of Object.entries(values)) {
+    const kept = typeof value === "string" ? value : omitBlank(value);
+    const isBlank = typeof kept === "string" ? kept.trim() === "" : Object.keys(kept).length === 0;
+    if (!isBlank) filled[name] = kept as typeof value;
+  }
+  return filled;
+}
+
+/** Converts form values to an account that is not validated yet. Omits empty fields. */
+export function toAccount(kind: CourierKind, values: AccountValues): z.input<typeof courierAccountSchema> {
+  return { kind, ...omitBlank(values) } as z.input<typeof courierAccountSchema>;
 }

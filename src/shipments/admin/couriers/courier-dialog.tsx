@@ -1,131 +1,113 @@
-import { useId, useState } from "react";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import type { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { Switch } from "#kit/ui/forms/switch.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import type { StoredCourier } from "../../rules/courier.ts";
-import { courierInputSchema, newCourierSchema } from "../../rules/courier.ts";
+import { newCourierSchema } from "../../rules/courier.ts";
 import type { CourierKind } from "../../rules/courier-kind.ts";
 import { COURIER_KINDS } from "../../rules/courier-kind.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { readCouriers } from "../shipment-calls.ts";
 
-import { addCourier, updateCourier } from "../shipment-calls.ts";
-
-interface CourierDialogProps {
+interface CourierDialogProps extends Pick<
+  ReturnType<typeof useRecordDialog<StoredCourier>>,
+  "isOpen" | "close"
+> {
   /** The courier to change; undefined for a new courier. */
-  courier?: StoredCourier | undefined;
+  record?: StoredCourier | undefined;
   onSaved: (courier: StoredCourier) => void;
-  onClose: () => void;
 }
 
 /** A dialog that adds or changes a courier. */
-export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps) {
-  const formId = useId();
-  const [name, setName] = useState(courier?.name ?? "");
-  const [trackingUrl, setTrackingUrl] = useState(courier?.trackingUrl ?? "");
-  const [helpContact, setHelpContact] = useState(courier?.helpContact ?? "");
-  const [isActive, setIsActive] = useState(courier?.isActive ?? true);
-  const [kind, setKind] = useState<CourierKind>("manual");
-  const guard = useUnsavedGuard(
-    name !== (courier?.name ?? "") ||
-      trackingUrl !== (courier?.trackingUrl ?? "") ||
-      helpContact !== (courier?.helpContact ?? "") ||
-      isActive !== (courier?.isActive ?? true) ||
-      kind !== "manual",
-  );
-  const { mutate, isPending, errors, clearError, problem } = useMutation(
-    async () => {
-      const input = {
-        name,
-        trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl,
-        helpContact: helpContact.trim() === "" ? null : helpContact,
-        isActive,
-      };
-      return courier
-        ? updateCourier({ id: courier.id, ...validateInput(courierInputSchema, input) })
-        : addCourier(validateInput(newCourierSchema, { ...input, kind }));
+export function CourierDialog({ record, isOpen, close, onSaved }: CourierDialogProps) {
+  const form = useRecordForm({
+    record,
+    loadLatest: async ({ id }) => (await readCouriers()).find((courier) => courier.id === id),
+    schema: newCourierSchema,
+    toValues: (courier) => ({
+      name: courier?.name ?? "",
+      trackingUrl: courier?.trackingUrl ?? "",
+      helpContact: courier?.helpContact ?? "",
+      isActive: courier?.isActive ?? true,
+      kind: courier?.kind ?? ("manual" as CourierKind),
+    }),
+    toInput: ({ trackingUrl, helpContact, ...values }) => ({
+      ...values,
+      trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl,
+      helpContact: helpContact.trim() === "" ? null : helpContact,
+    }),
+    save: ({ kind, ...input }, { record: courier, expectedUpdatedAt }): Promise<StoredCourier> =>
+      courier
+        ? callStaffWrite("courier_changed", "PUT /api/admin/couriers/:id", {
+            param: { id: String(courier.id) },
+            json: { ...input, expectedUpdatedAt },
+          })
+        : callStaffWrite("courier_added", "POST /api/admin/couriers", {
+            json: { ...input, kind },
+          }),
+    labels: {
+      name: messages.courierName,
+      trackingUrl: messages.trackingPage,
+      helpContact: messages.helpContact,
+      isActive: messages.isActive,
     },
-    {
-      success: (saved) => {
-        guard.release();
-        showToast(messages.courierSaved(saved.name));
-        onSaved(saved);
-        onClose();
-      },
+    texts: {
+      saved: (courier) => messages.courierSaved(courier?.name ?? ""),
+      saveFailed: messages.courierFailed,
     },
-  );
+    onSaved: (courier) => {
+      if (courier) onSaved(courier);
+      close();
+    },
+  });
+  const { fields } = form;
   return (
-    <FormDialog
-      isOpen
-      title={courier ? messages.editCourier(courier.name) : messages.addCourier}
-      formId={formId}
-      saveLabel={courier ? "Save" : messages.addCourier}
-      isBusy={isPending}
-      guard={guard}
-      onClose={onClose}
-      size="regular"
-      note={problem && (problem.isRejection ? problem.detail : messages.courierFailed)}
+    <RecordDialog
+      form={form}
+      item="courier"
+      isOpen={isOpen}
+      onClose={close}
+      title={record ? messages.editCourier(record.name) : messages.addCourier}
+      saveLabel={record ? "Save" : messages.addCourier}
+      className="grid gap-3"
     >
-      <ScriptedForm id={formId} className="grid gap-3" onSubmit={() => void mutate(undefined)}>
-        <Field
-          label={messages.courierName}
+      <FormField form={fields} name="name" label={messages.courierName} required />
+      {!record && (
+        <FormSelect
+          form={fields}
+          name="kind"
+          label={messages.connection}
+          hint={messages.connectionHint}
           required
-          autoComplete="off"
-          value={name}
-          error={errors.name?.[0]}
-          onChange={({ currentTarget: { value } }) => {
-            setName(value);
-            clearError("name");
-          }}
-        />
-        {!courier && (
-          <SelectField
-            label={messages.connection}
-            hint={messages.connectionHint}
-            required
-            value={kind}
-            onChange={({ currentTarget: { value } }) =>
-              setKind(COURIER_KINDS.find((option) => option === value) ?? "manual")
-            }
-          >
-            {COURIER_KINDS.map((option) => (
-              <option key={option} value={option}>
-                {messages.kinds[option]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <Field
-          label={messages.trackingPage}
-          hint={messages.trackingPageHint}
-          inputMode="url"
-          autoComplete="off"
-          value={trackingUrl}
-          error={errors.trackingUrl?.[0]}
-          onChange={({ currentTarget: { value } }) => {
-            setTrackingUrl(value);
-            clearError("trackingUrl");
-          }}
-        />
-        <Field
-          label={messages.helpContact}
-          hint={messages.helpContactHint}
-          autoComplete="off"
-          value={helpContact}
-          error={errors.helpContact?.[0]}
-          onChange={({ currentTarget: { value } }) => {
-            setHelpContact(value);
-            clearError("helpContact");
-          }}
-        />
-        <Switch label={messages.isActive} isOn={isActive} onChange={setIsActive} />
-      </ScriptedForm>
-    </FormDialog>
+        >
+          {COURIER_KINDS.map((option) => (
+            <option key={option} value={option}>
+              {messages.kinds[option]}
+            </option>
+          ))}
+        </FormSelect>
+      )}
+      <FormField
+        form={fields}
+        name="trackingUrl"
+        label={messages.trackingPage}
+        hint={messages.trackingPageHint}
+        inputMode="url"
+      />
+      <FormField
+        form={fields}
+        name="helpContact"
+        label={messages.helpContact}
+        hint={messages.helpContactHint}
+      />
+      <Switch
+        label={messages.isActive}
+        isOn={fields.watch("isActive")}
+        onChange={(isActive) => fields.setValue("isActive", isActive, { shouldDirty: true })}
+      />
+    </RecordDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { createPortal } from "react-dom";
 
 import type { StoredCourier } from "../../rules/courier.ts";
@@ -7,6 +6,7 @@ import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { CourierDialog } from "./courier-dialog.tsx";
 import { readCouriers } from "../shipment-calls.ts";
 
@@ -27,13 +27,13 @@ export function useCouriers(
   return { couriers, courier, problem, reload };
 }
 
-/** A select field for the courier, with a button that adds a courier. */
+/** A select field for the courier, with a button that adds a courier (`?dialog=new-courier`). */
 export function CourierField({
   value,
   onChange,
   couriers: { couriers, courier, problem, reload },
 }: CourierFieldProps & { couriers: ReturnType<typeof useCouriers> }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const dialog = useDialog("new-courier");
   return (
     <div className="flex flex-wrap items-end gap-x-3">
       {couriers === undefined ? (
@@ -58,14 +58,15 @@ export function CourierField({
           </SelectField>
         </div>
       )}
-      <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : setIsAdding(true))}>
+      <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : dialog.open())}>
         {problem && !couriers ? "Try again" : messages.addCourier}
       </Button>
-      {isAdding &&
+      {dialog.number > 0 &&
         // Rendered in a portal outside the surrounding form, because forms cannot be nested.
         createPortal(
           <CourierDialog
-            onClose={() => setIsAdding(false)}
+            key={dialog.number}
+            {...dialog}
             onSaved={({ id }) => {
               reload();
               onChange(id);

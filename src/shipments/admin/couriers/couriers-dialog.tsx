@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import type { StoredCourier } from "../../rules/courier.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -8,29 +6,42 @@ import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 import { CourierDialog } from "./courier-dialog.tsx";
+import type { ConnectedCourier } from "./account-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { StatusTexts } from "./status-texts.tsx";
-import { deleteCourier, readCouriers, testCourierAccount } from "../shipment-calls.ts";
+import { readCouriers } from "../shipment-calls.ts";
 
 /** How long the toast about a rejected account is shown (ms). */
 const PROBLEM_TOAST_MS = 8000;
 
-/** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
-export function CouriersDialog({ onClose }: { onClose: () => void }) {
+/** Values of `?dialog=`: the list of couriers, and the forms above it. */
+const DIALOGS = { list: "couriers", add: "add-courier", edit: "edit-courier", account: "courier-account" };
+
+/** The couriers (`?dialog=couriers`), and the forms that add one, change one (`&id=`) or store its account. */
+export function CouriersDialog() {
+  const isOpen = Object.values(DIALOGS).includes(useListQuery().get("dialog"));
+  return isOpen && <CourierList />;
+}
+
+function CourierList() {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
-  const [editedCourier, setEditedCourier] = useState<StoredCourier | "new">();
+  const query = useListQuery();
+  const close = () => query.close("dialog", "id");
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={messages.couriers}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
-          <Button onClick={() => setEditedCourier("new")}>{messages.addCourier}</Button>
+          <Button onClick={() => query.open({ dialog: DIALOGS.add })}>{messages.addCourier}</Button>
         </div>
       }
     >
@@ -40,52 +51,75 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
       {data?.length === 0 && <p className="text-sm">{messages.noCourier}</p>}
       <ul className="divide-y divide-sand">
         {data?.map((courier) => (
-          <CourierRow
-            key={courier.id}
-            courier={courier}
-            onEdit={() => setEditedCourier(courier)}
-            onChanged={reload}
-          />
+          <CourierRow key={courier.id} courier={courier} onDeleted={reload} />
         ))}
       </ul>
       {data?.some(({ kind }) => kind !== "manual") && <StatusTexts />}
-      {editedCourier !== undefined && (
-        <CourierDialog
-          courier={editedCourier === "new" ? undefined : editedCourier}
-          onClose={() => setEditedCourier(undefined)}
-          onSaved={reload}
-        />
-      )}
+      {data && <CourierForms couriers={data} onSaved={reload} />}
     </Dialog>
   );
 }
 
-interface CourierRowProps {
-  courier: StoredCourier;
-  onEdit: () => void;
-  /** Called after the courier is deleted or its account is stored. */
-  onChanged: () => void;
+const getId = ({ id }: StoredCourier) => String(id);
+const isConnected = (courier: StoredCourier): courier is ConnectedCourier => courier.kind !== "manual";
+
+function CourierForms({ couriers, onSaved }: { couriers: readonly StoredCourier[]; onSaved: () => void }) {
+  const notFound = messages.courierGone;
+  const form = useRecordDialog({
+    records: couriers,
+    getId,
+    adds: DIALOGS.add,
+    edits: DIALOGS.edit,
+    notFound,
+  });
+  const account = useRecordDialog({
+    records: couriers.filter(isConnected),
+    getId,
+    adds: "",
+    edits: DIALOGS.account,
+    notFound,
+  });
+  return (
+    <>
+      {form.number > 0 && <CourierDialog key={`courier ${form.number}`} {...form} onSaved={onSaved} />}
+      {account.record && (
+        <AccountDialog
+          key={`account ${account.number}`}
+          {...account}
+          courier={account.latest ?? account.record}
+          onSaved={onSaved}
+        />
+      )}
+    </>
+  );
 }
 
-function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
-  const { id, name, kind, isActive, hasAccount, shipments } = courier;
-  const [isEditingAccount, setIsEditingAccount] = useState(false);
-  const accountTest = useMutation(testCourierAccount, {
-    success: ({ problem }) =>
-      problem === null
-        ? showToast(messages.accountAccepted(name))
-        : showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS }),
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
-  });
-  const { mutate, isPending } = useMutation(deleteCourier, {
-    success: () => {
-      showToast(messages.courierDeleted(name));
-      onChanged();
+function CourierRow({ courier, onDeleted }: { courier: StoredCourier; onDeleted: () => void }) {
+  const { name, kind, isActive, hasAccount, shipments } = courier;
+  const query = useListQuery();
+  const param = { id: getId(courier) };
+  const accountTest = useMutation(
+    () => callStaffRead("POST /api/admin/couriers/:id/account/test", { param }),
+    {
+      success: ({ problem }) =>
+        problem === null
+          ? showToast(messages.accountAccepted(name))
+          : showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS }),
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
     },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
-  });
+  );
+  const { mutate, isPending } = useMutation(
+    () => callStaffWrite("courier_deleted", "DELETE /api/admin/couriers/:id", { param }),
+    {
+      success: () => {
+        showToast(messages.courierDeleted(name));
+        onDeleted();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
+    },
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -99,30 +133,23 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
             <Button
               variant="quiet"
               isBusy={accountTest.isPending}
-              onClick={() => void accountTest.mutate(id)}
+              onClick={() => void accountTest.mutate(undefined)}
             >
               {messages.testAccount}
               <span className="sr-only">{` ${messages.accountOf(name)}`}</span>
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setIsEditingAccount(true)}>
+          <Button variant="quiet" onClick={() => query.open({ dialog: DIALOGS.account, ...param })}>
             {messages.account}
             <span className="sr-only">{` ${name}`}</span>
           </Button>
-          {isEditingAccount && (
-            <AccountDialog
-              courier={{ ...courier, kind }}
-              onClose={() => setIsEditingAccount(false)}
-              onSaved={onChanged}
-            />
-          )}
         </>
       )}
-      <Button variant="quiet" onClick={onEdit}>
+      <Button variant="quiet" onClick={() => query.open({ dialog: DIALOGS.edit, ...param })}>
         Edit<span className="sr-only">{` ${name}`}</span>
       </Button>
       {shipments === 0 && (
-        <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
+        <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(undefined)}>
           Delete<span className="sr-only">{` ${name}`}</span>
         </Button>
       )}

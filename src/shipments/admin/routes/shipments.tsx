@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 
 import { shipmentList } from "../../rules/shipment.ts";
@@ -10,6 +10,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { CouriersDialog } from "../couriers/couriers-dialog.tsx";
 import { BulkShipmentActions } from "../bulk-shipment-actions.tsx";
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
-  const [isEditingCouriers, setIsEditingCouriers] = useState(false);
+  const query = useListQuery();
   const rows = useMemo(
     () => (list?.items ?? []).map((parcel) => ({ ...parcel, id: String(parcel.id) })),
     [list],
@@ -57,14 +58,16 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
             </Link>
           </IfAllowed>
           <IfAllowed rule={requires("settings.couriers")}>
-            <Button variant="secondary" onClick={() => setIsEditingCouriers(true)}>
+            <Button variant="secondary" onClick={() => query.open({ dialog: "couriers" })}>
               {staffShipmentMessages.couriers}
             </Button>
           </IfAllowed>
         </div>
       }
     >
-      {isEditingCouriers && <CouriersDialog onClose={() => setIsEditingCouriers(false)} />}
+      <IfAllowed rule={requires("settings.couriers")}>
+        <CouriersDialog />
+      </IfAllowed>
     </StaffListPage>
   );
 }

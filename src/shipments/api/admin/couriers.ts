@@ -56,7 +56,11 @@ const updateCourierRoute = createRoute({
   responses: {
     200: jsonContent(courierSchema, "The courier"),
     404: notFound,
-    409: nameTaken,
+    409: problemContent(
+      "The courier was changed after expectedUpdatedAt, or another courier has this name",
+      "conflict",
+      "courier-name-taken",
+    ),
     422: invalid,
   },
 });
