@@ -19,7 +19,7 @@ function useCounters(): (page: AdminPage) => number {
     attention && badge ? badge.counters.reduce((sum, name) => sum + attention[name], 0) : 0;
 }
 
-function Counter({ id, total, label }: { id?: string; total: number; label: string | undefined }) {
+function Counter({ id, total, label }: { id: string; total: number; label: string }) {
   return (
     <span
       id={id}
@@ -27,7 +27,7 @@ function Counter({ id, total, label }: { id?: string; total: number; label: stri
       className="ml-auto shrink-0 rounded-full border border-sand bg-paper px-1.5 text-xs text-ink tabular-nums"
     >
       <span>{total > 999 ? "999+" : formatCount(total)}</span>
-      {label !== undefined && <span className="sr-only">{` ${label}`}</span>}
+      <span className="sr-only">{` ${label}`}</span>
     </span>
   );
 }
@@ -49,7 +49,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
       <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 truncate">{label}</span>
       {/* The counter describes the link (aria-describedby), so that the link's name stays the same. */}
-      {total > 0 && <Counter id={counterId} total={total} label={badge?.label} />}
+      {total > 0 && <Counter id={counterId} total={total} label={badge?.label ?? ""} />}
     </NavLink>
   );
 }
@@ -64,6 +64,7 @@ interface GroupProps {
 /** A group of pages that can be collapsed. A collapsed group shows the sum of its counters. */
 function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupProps) {
   const listId = useId();
+  const counterId = useId();
   const count = useCounters();
   const total = pages.reduce((sum, page) => sum + count(page), 0);
   return (
@@ -72,6 +73,7 @@ function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupP
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
+        aria-describedby={!isOpen && total > 0 ? counterId : undefined}
         onClick={onToggle}
         className="flex min-h-8 w-full items-center gap-1.5 rounded-sm px-2.5 text-xs text-umber hover:bg-sand/50 hover:text-ink pointer-coarse:min-h-11"
       >
@@ -80,7 +82,7 @@ function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupP
           aria-hidden="true"
         />
         <span>{label}</span>
-        {!isOpen && total > 0 && <Counter total={total} label={undefined} />}
+        {!isOpen && total > 0 && <Counter id={counterId} total={total} label="to do" />}
       </button>
       <ul id={listId} aria-label={label} hidden={!isOpen} className="grid gap-0.5 [[hidden]]:hidden">
         {pages.map((page) => (

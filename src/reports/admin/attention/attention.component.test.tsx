@@ -42,12 +42,13 @@ const expectPolls = (count: number) =>
 
 test("the sidebar polls its counters every 15 seconds and caps them at 999+", async () => {
   useFakeTimers();
-  respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
+  respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 4 });
   renderAdmin(<Sidebar />);
   const ordersLink = screen.getByRole("link", { name: "Orders" });
   await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("3 to confirm"));
   expect(screen.getByRole("link", { name: "Inventory" })).toHaveAccessibleDescription("3 sold out or low");
-  expect(screen.getByRole("link", { name: "Background jobs" })).not.toHaveAccessibleDescription();
+  expect(screen.getByRole("link", { name: "Reviews" })).not.toHaveAccessibleDescription();
+  expect(screen.getByRole("button", { name: "Settings" })).toHaveAccessibleDescription("4 to do");
   respondWith({ ordersToConfirm: 1234 });
   await advance(POLL_MS);
   await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("999+ to confirm"));
