@@ -14,6 +14,20 @@ if (!("showPopover" in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 }
 
+// The simulated DOM lacks two properties with which react-hook-form detects that a user has already chosen an option.
+Object.defineProperty(HTMLSelectElement.prototype, "size", {
+  configurable: true,
+  get(this: HTMLSelectElement) {
+    return Number(this.getAttribute("size") ?? 0);
+  },
+});
+Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
+  configurable: true,
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute("selected");
+  },
+});
+
 /** Removes toasts, because all test files of a worker share the toast module. */
 function dismissToasts(): void {
   const unregister = registerToastRegion("setup");

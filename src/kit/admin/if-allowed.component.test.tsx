@@ -77,7 +77,6 @@ test("staff who may only view products see neither buttons nor checkboxes", () =
       products={[PRODUCT]}
       getCollectionName={() => "Oud"}
       selection={{ isSelected: () => false, toggle: () => undefined }}
-      onDelete={() => undefined}
     />,
   );
   expect(screen.getByRole("heading", { name: PRODUCT.name })).toBeVisible();

@@ -16,7 +16,7 @@ import { checkoutMessages } from "#orders/rules/checkout-messages.ts";
 import { orderMessages, trackingMessages } from "#orders/rules/order-messages.ts";
 import { reviewMessages } from "#reviews/rules/review-messages.ts";
 import { networkMessages } from "./texts/network-messages.ts";
-import { exportMessages } from "./texts/staff-messages.ts";
+import { editFormMessages, exportMessages } from "./texts/staff-messages.ts";
 import { authMessages } from "#staff/rules/auth-messages.ts";
 import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
 import { cartDrawerMessages } from "#orders/rules/cart/cart-drawer-messages.ts";
@@ -134,7 +134,7 @@ const ADMIN: readonly QuotedText[] = [
   ["Failed to update order", heroMessages.orderFailed],
   ["Failed to toggle carousel", heroMessages.toggleFailed],
   ["Failed to update interval", heroMessages.intervalFailed],
-  ["Failed to upload image", heroMessages.uploadFailed],
+  ["Failed to upload image", editFormMessages.uploadFailed],
   ["Please select an image", heroMessages.noFile],
   ["Image not found", heroMessages.imageMissing],
   ["Cannot delete the last hero image", heroMessages.lastImage],

@@ -7,19 +7,26 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 import { DeleteButton } from "../delete-button.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { useFocusAfterClosing } from "./use-focus-after-removal.ts";
+import type { RecordDialogOptions } from "./use-record-dialog.ts";
 import { useRecordDialog } from "./use-record-dialog.ts";
 
-interface DeleteDialogProps<Row> {
-  records: readonly Row[];
-  getId: (record: Row) => string;
-  notFound: string;
+interface DeleteDialogProps<Row> extends Pick<
+  RecordDialogOptions<Row>,
+  "records" | "getId" | "notFound" | "refuse"
+> {
   title: string | ((record: Row) => string);
   /** Says what else the deletion removes. */
   describe: (record: Row) => ReactNode;
   confirmLabel?: string;
   /** Calls the API. @throws ApiProblem */
   remove: (record: Row) => Promise<unknown>;
-  texts: { deleted: string | ((record: Row) => string); deleteFailed: string };
+  texts: { deleted?: string | ((record: Row) => string); deleteFailed: string };
+  /**
+   * Id of the element that is focused after the deletion, because the focused button was removed. Tables
+   * (`ListTable`) move the focus themselves.
+   */
+  focusId?: string | undefined;
 }
 
 /** Asks before a record is deleted; opened by `?dialog=delete&id=…`. */
@@ -29,26 +36,33 @@ export function DeleteDialog<Row>({
   confirmLabel = "Delete",
   remove,
   texts,
+  focusId,
   ...options
 }: DeleteDialogProps<Row>) {
   const { revalidate } = useRevalidator();
   const { record, isOpen, close } = useRecordDialog({ ...options, adds: "", edits: "delete" });
+  const focusAfterClosing = useFocusAfterClosing(isOpen, focusId);
   const deleting = useMutation(
     async (deleted: Row) => {
       await remove(deleted);
+      focusAfterClosing();
       await revalidate();
     },
     {
       success: (_, deleted) => {
-        showToast(typeof texts.deleted === "string" ? texts.deleted : texts.deleted(deleted));
+        const text = typeof texts.deleted === "function" ? texts.deleted(deleted) : texts.deleted;
+        if (text !== undefined) showToast(text);
         close();
       },
       problem: ({ isRejection, detail }) => {
         showToast(isRejection ? detail : texts.deleteFailed, { tone: "error" });
-        close();
+        // After a rejection, the page is out of date. Closing first would cancel the reload.
+        if (isRejection) void revalidate().then(close);
+        else close();
       },
     },
   );
+
   return (
     <ConfirmDialog
       isOpen={isOpen}

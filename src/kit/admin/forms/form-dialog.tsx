@@ -16,6 +16,8 @@ interface FormDialogProps {
   saveLabel: string;
   /** Whether the form is waiting for an upload or a response. */
   isBusy: boolean;
+  /** Whether there is nothing to save. */
+  isDisabled?: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;
   size?: "regular" | "wide";
@@ -42,6 +44,7 @@ export function FormDialog({
   formId,
   saveLabel,
   isBusy,
+  isDisabled = false,
   guard,
   onClose,
   size = "wide",
@@ -64,7 +67,14 @@ export function FormDialog({
         navigation={navigation}
         isClosedByBackdrop={false}
         footer={
-          <SaveBar formId={formId} saveLabel={saveLabel} isBusy={isBusy} note={note} onCancel={leaveForm} />
+          <SaveBar
+            formId={formId}
+            saveLabel={saveLabel}
+            isBusy={isBusy}
+            isDisabled={isDisabled}
+            note={note}
+            onCancel={leaveForm}
+          />
         }
       >
         {children}

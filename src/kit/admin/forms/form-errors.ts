@@ -12,14 +12,21 @@ export interface FormMapping<Values extends FieldValues, Schema extends z.ZodTyp
   schema: Schema;
   /** Returns the values as the API expects them. */
   toInput: (values: Values) => z.input<Schema>;
-  /** Form fields of API fields with other names, e.g. `{ publicId: "image" }`. */
-  fieldNames?: Readonly<Record<string, FieldPath<Values>>> | undefined;
+  /** Form fields of API fields with other names, e.g. `{ publicId: "image" }`, or a function that returns them. */
+  fieldNames?:
+    | Readonly<Record<string, FieldPath<Values>>>
+    | ((path: string, values: Values) => string | undefined)
+    | undefined;
+  /** Returns what is wrong with an input. By default, the issues of the schema. */
+  listIssues?: ((input: z.input<Schema>) => readonly Issue[]) | undefined;
 }
 
-/** Messages at form fields, and the first message that belongs to no field. */
+type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** Messages at form fields, and the messages that belong to no field. */
 export interface AssignedErrors<Values extends FieldValues> {
   atFields: { name: FieldPath<Values>; message: string }[];
-  other: string | undefined;
+  others: string[];
 }
 
 /** Assigns the API's messages by path to the form's fields: the renamed field, or the value with the same path. */
@@ -28,12 +35,16 @@ export function assignErrors<Values extends FieldValues>(
   values: Values,
   fieldNames: FormMapping<Values, z.ZodType>["fieldNames"] = {},
 ): AssignedErrors<Values> {
-  const assigned: AssignedErrors<Values> = { atFields: [], other: undefined };
+  const assigned: AssignedErrors<Values> = { atFields: [], others: [] };
   for (const [path, messages] of Object.entries(errors)) {
-    const message = messages.join(" ");
-    const name = findFieldName(path, values, fieldNames);
-    if (name === undefined) assigned.other ??= message;
-    else assigned.atFields.push({ name: name as FieldPath<Values>, message });
+    const name =
+      typeof fieldNames === "function" ? fieldNames(path, values) : findFieldName(path, values, fieldNames);
+    if (name === undefined) assigned.others.push(...messages);
+    else
+      assigned.atFields.push({
+        name: name as FieldPath<Values>,
+        message: [...new Set(messages)].join(" "),
+      });
   }
   return assigned;
 }
@@ -52,21 +63,22 @@ function findFieldName(
 
 /** Validates a form with the API's schema. `onErrors` receives the messages of each rejected save. */
 export function createResolver<Values extends FieldValues, Schema extends z.ZodType>(
-  { schema, toInput, fieldNames }: FormMapping<Values, Schema>,
+  { schema, toInput, fieldNames, listIssues }: FormMapping<Values, Schema>,
   onErrors: (errors: AssignedErrors<Values>) => void,
 ): Resolver<Values> {
   return (values) => {
-    const { error } = schema.safeParse(toInput(values));
-    if (error === undefined) return { values, errors: {} };
+    const input = toInput(values);
+    const issues = listIssues ? listIssues(input) : (schema.safeParse(input).error?.issues ?? []);
+    if (issues.length === 0) return { values, errors: {} };
     const messages: FieldErrors = {};
-    for (const { path, message } of error.issues) (messages[path.join(".")] ??= []).push(message);
+    for (const { path, message } of issues) (messages[path.join(".")] ??= []).push(message);
     const assigned = assignErrors(messages, values, fieldNames);
     onErrors(assigned);
     const errors: FormErrors<Values> = {};
     for (const { name, message } of assigned.atFields) set(errors, name, { type: "schema", message });
     // Without an error, the form would be saved.
     if (assigned.atFields.length === 0)
-      set(errors, "root.schema", { type: "schema", message: assigned.other });
+      set(errors, "root.schema", { type: "schema", message: assigned.others[0] });
     return { values: {}, errors };
   };
 }

@@ -26,15 +26,22 @@ export function useFieldError<Values extends FieldValues>(
   return error?.message;
 }
 
+interface LiveError {
+  /** Error to show while typing. Replaces the error of the last save. */
+  liveError?: string | undefined;
+}
+
 /** A text field of a form. Typing does not re-render the form. */
 export function FormField<Values extends FieldValues>({
   form,
   name,
+  liveError,
   onBlur,
   ...rest
-}: FormControlProps<Values, ComponentProps<typeof Field>>) {
+}: FormControlProps<Values, ComponentProps<typeof Field>> & LiveError) {
+  const error = useFieldError(form, name);
   const field = form.register(name, onBlur && { onBlur });
-  return <Field autoComplete="off" {...rest} {...field} error={useFieldError(form, name)} />;
+  return <Field autoComplete="off" {...rest} {...field} error={liveError ?? error} />;
 }
 
 /** A field of a form with several lines. */
@@ -43,10 +50,7 @@ export function FormTextarea<Values extends FieldValues>({
   name,
   liveError,
   ...rest
-}: FormControlProps<Values, ComponentProps<typeof TextareaField>> & {
-  /** Error to show while typing. Replaces the error of the last save. */
-  liveError?: string | undefined;
-}) {
+}: FormControlProps<Values, ComponentProps<typeof TextareaField>> & LiveError) {
   const error = useFieldError(form, name);
   return <TextareaField {...rest} {...form.register(name)} error={liveError ?? error} />;
 }

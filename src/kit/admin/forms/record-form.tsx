@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 
+import { BulkReasons } from "../lists/bulk-dialog.tsx";
+
 import { EditConflict } from "./edit-conflict.tsx";
 import { FormBody, ScriptedForm } from "./form-body.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
+import { UploadsContext } from "./use-uploads.ts";
 
 interface RecordFieldsProps {
   form: RecordFormState;
@@ -26,9 +29,12 @@ export function RecordFields({
   return (
     <ScriptedForm id={form.id} onSubmit={form.submit}>
       {form.conflict && <EditConflict {...form.conflict} item={item} isSaving={form.isSaving} />}
-      <FormBody isFrozen={form.isFrozen} className={className}>
-        {children}
-      </FormBody>
+      <UploadsContext value={form.reportUpload}>
+        <FormBody key={form.fieldsKey} isFrozen={form.isFrozen} className={className}>
+          {children}
+        </FormBody>
+      </UploadsContext>
+      <BulkReasons reasons={form.reasons} />
     </ScriptedForm>
   );
 }
@@ -38,8 +44,10 @@ interface RecordDialogProps extends RecordFieldsProps {
   onClose: () => void;
   title: string;
   saveLabel: string;
-  /** Whether the form waits for something else than its save, e.g. an upload. */
-  isWaiting?: boolean;
+  /** Whether there is nothing to save. */
+  isDisabled?: boolean;
+  /** Shown beside the save button unless the form has a note of its own. */
+  note?: ReactNode;
   size?: "regular" | "wide";
   /** Shown beside the save button unless a save failed. */
   note?: ReactNode;
@@ -54,7 +62,8 @@ export function RecordDialog({
   onClose,
   title,
   saveLabel,
-  isWaiting = false,
+  isDisabled = false,
+  note,
   size = "regular",
   note,
   after,
@@ -66,7 +75,8 @@ export function RecordDialog({
       title={title}
       formId={form.id}
       saveLabel={saveLabel}
-      isBusy={form.isFrozen || isWaiting}
+      isBusy={form.isBusy}
+      isDisabled={isDisabled}
       guard={form.guard}
       note={form.note ?? note}
       onClose={onClose}
@@ -79,16 +89,12 @@ export function RecordDialog({
 }
 
 /** A record's form on a page, with its save bar. */
-export function RecordForm({
-  saveLabel,
-  isWaiting = false,
-  ...fields
-}: RecordFieldsProps & { saveLabel: string; isWaiting?: boolean }) {
+export function RecordForm({ saveLabel, ...fields }: RecordFieldsProps & { saveLabel: string }) {
   const { form } = fields;
   return (
     <>
       <RecordFields {...fields} />
-      <SaveBar formId={form.id} saveLabel={saveLabel} isBusy={form.isFrozen || isWaiting} note={form.note} />
+      <SaveBar formId={form.id} saveLabel={saveLabel} isBusy={form.isBusy} note={form.note} />
       <UnsavedChangesDialog {...form.guard.confirmation} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useRevalidator } from "react-router";
 
 import type { z } from "#platform/rules/zod.ts";
@@ -17,7 +17,7 @@ interface StoredVersionOptions<Stored> {
   /** Returns whether a stored version equals the form. */
   matches: (stored: Stored) => boolean;
   /** Called if it does: an earlier save succeeded and only its response was lost. */
-  onSame: (stored: Stored) => void;
+  onSame: (stored: Stored) => unknown;
   showProblem: (problem: ApiProblem) => void;
 }
 
@@ -35,22 +35,27 @@ export function useStoredVersion<Stored>(options: StoredVersionOptions<Stored>) 
   });
   useEffect(() => compareLoaded(), [version]);
 
-  async function load(record: Stored, problem: ApiProblem) {
-    setVersion(undefined);
+  /** Reads the stored version; without `loadLatest`, `latest` has it afterwards. Returns undefined if that fails. */
+  async function read(record: Stored, problem: ApiProblem) {
     try {
-      if (loadLatest) setVersion({ loaded: await loadLatest(record), problem });
-      else {
-        await revalidate();
-        setVersion({ problem });
-      }
+      if (loadLatest) return { loaded: await loadLatest(record), problem };
+      await revalidate();
+      return { problem };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       showProblem(error.status === 404 ? error : problem);
+      return undefined;
     }
+  }
+
+  async function load(record: Stored, problem: ApiProblem) {
+    setVersion(undefined);
+    setVersion(await read(record, problem));
   }
 
   return {
     theirs: theirs && !matches(theirs) ? theirs : undefined,
+    read,
     load,
     forget: () => setVersion(undefined),
   };
@@ -65,6 +70,37 @@ export function isSameInput<Values extends FieldValues, Schema extends z.ZodType
     JSON.stringify(schema.safeParse(toInput(values)).data ?? values),
   );
   return first === second;
+}
+
+/** Returns the form's values as they are if `stored` replaces `base` as the version that staff edit. */
+export function getRebased<Values, Stored>(
+  { rebase }: { rebase?: ((values: Values, base: Stored, stored: Stored) => Values) | undefined },
+  values: Values,
+  base: Stored | undefined,
+  stored: Stored,
+): Values {
+  return base !== undefined && rebase ? rebase(values, base, stored) : values;
+}
+
+/** Sets each value of a form that differs. Fields of an unchanged list stay mounted. */
+export function setChangedValues<Values extends FieldValues>(
+  fields: UseFormReturn<Values>,
+  values: Values,
+): void {
+  function setChanged(before: unknown, after: unknown, path: string) {
+    if (before === after) return;
+    if (!isRecord(before) || !isRecord(after)) {
+      fields.setValue(path as FieldPath<Values>, after as never, { shouldDirty: true });
+      return;
+    }
+    for (const [name, value] of Object.entries(after))
+      setChanged(before[name], value, path === "" ? name : `${path}.${name}`);
+  }
+  setChanged(fields.getValues(), values, "");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** The labels of a form's values, or a function that describes the values as texts by label. */

@@ -10,6 +10,8 @@ interface SaveBarProps {
   saveLabel: string;
   /** Whether the form is waiting for an upload or a response. */
   isBusy: boolean;
+  /** Whether there is nothing to save. */
+  isDisabled?: boolean;
   /** Shown beside the buttons, e.g. the number of errors. */
   note?: ReactNode;
   /** If undefined, the bar has no cancel button. */
@@ -17,8 +19,8 @@ interface SaveBarProps {
 }
 
 /** The save button of a form. Ctrl or ⌘ with S or Enter saves as well. */
-export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarProps) {
-  useSaveKey(formId, isBusy);
+export function SaveBar({ formId, saveLabel, isBusy, isDisabled = false, note, onCancel }: SaveBarProps) {
+  useSaveKey(formId, isBusy || isDisabled);
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       <div role="status" className="mr-auto text-sm text-oxblood empty:hidden max-sm:basis-full">
@@ -35,6 +37,7 @@ export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarPr
         aria-keyshortcuts="Control+S Meta+S"
         isBusy={isBusy}
         busyLabel="Saving …"
+        disabled={isDisabled}
       >
         {saveLabel}
       </Button>

@@ -27,3 +27,19 @@ export function useFocusAfterRemoval(removeButtons: string, addControl: string) 
     },
   };
 }
+
+/**
+ * Focuses an element after a dialog has closed that removed the button which opened it. Waits until then, because
+ * elements outside an open dialog cannot be focused. Returns a function to call before the dialog closes.
+ * @param focusId id of the element
+ */
+export function useFocusAfterClosing(isOpen: boolean, focusId: string | undefined): () => void {
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (!isOpen && isRemoved.current && focusId !== undefined) document.getElementById(focusId)?.focus();
+    isRemoved.current = false;
+  }, [isOpen, focusId]);
+  return () => {
+    isRemoved.current = true;
+  };
+}

@@ -1,16 +1,25 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { ApiProblem } from "../../api-client/api-problem.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
-interface RecordDialogOptions<Row> {
+export interface RecordDialogOptions<Row> {
   records: readonly Row[];
   getId: (record: Row) => string;
   /** Values of `dialog` in the URL that open it. Default: `add`, and `edit` with the record's `id`. */
   adds?: string;
   edits?: string;
-  /** Shown if the URL names a record that the page does not have. */
+  /** Shown if the URL names a record that does not exist. */
   notFound: string;
+  /** Loads the stored record, e.g. one on another page of the list. Until then, the dialog has the one in `records`. */
+  load?: (id: string) => Promise<Row>;
+  /** Shown if a record that is not in `records` cannot be loaded. */
+  loadFailed?: string;
+  /** Returns why the dialog cannot open for a record. A toast shows the reason instead. */
+  refuse?: (record: Row) => string | undefined;
+  /** The query parameters that closing removes, if no history entry was added for the dialog. */
+  params?: readonly string[];
 }
 
 interface Opened<Row> {
@@ -19,48 +28,73 @@ interface Opened<Row> {
   /** The query values that opened the dialog; "" while it is closed. */
   by: string;
   record: Row | undefined;
+  loaded: Row | undefined;
 }
+
+const PARAMS = ["dialog", "id"];
 
 /**
  * The dialog of a list's record, opened by `?dialog=add` or `?dialog=edit&id=…`, so that Back closes it and a link opens
  * it. The form needs `key={number}`, so that each opening starts anew.
  */
-export function useRecordDialog<Row>({
-  records,
-  getId,
-  adds = "add",
-  edits = "edit",
-  notFound,
-}: RecordDialogOptions<Row>) {
+export function useRecordDialog<Row>(options: RecordDialogOptions<Row>) {
+  const { records, getId, adds = "add", edits = "edit", load } = options;
   const query = useListQuery();
   const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const isEdit = edits !== "" && dialog === edits;
-  const requested = isEdit || (adds !== "" && dialog === adds) ? `${dialog} ${id}` : "";
-  const [opened, setOpened] = useState<Opened<Row>>({ count: 0, by: "", record: undefined });
+  const isEdit = dialog !== "" && dialog === edits && id !== "";
+  const isAdd = dialog !== "" && dialog === adds;
+  const requested = isEdit || isAdd ? `${dialog} ${id}` : "";
+  const [opened, setOpened] = useState<Opened<Row>>({
+    count: 0,
+    by: "",
+    record: undefined,
+    loaded: undefined,
+  });
   const find = (wanted: string) => records.find((record) => getId(record) === wanted);
-  const close = () => query.close("dialog", "id");
+  const close = () => query.close(...(options.params ?? PARAMS));
+  const refuse = (reason: string) => {
+    showToast(reason, { tone: "error" });
+    close();
+  };
 
-  const open = useEffectEvent(() => {
+  const open = useEffectEvent(async (isCancelled: () => boolean) => {
     const record = isEdit ? find(id) : undefined;
-    if (isEdit && record === undefined) {
-      showToast(notFound, { tone: "error" });
-      close();
-      return;
-    }
+    const refusal = record && options.refuse?.(record);
+    if (refusal !== undefined) return refuse(refusal);
+    if (isEdit && record === undefined && !load) return refuse(options.notFound);
     // While it closes, the dialog keeps its form and title.
     setOpened((last) =>
-      requested === "" ? { ...last, by: "" } : { count: last.count + 1, by: requested, record },
+      requested === ""
+        ? { ...last, by: "" }
+        : { count: last.count + 1, by: requested, record, loaded: undefined },
     );
+    if (!isEdit || !load) return;
+    const { loaded, problem } = await loadRecord(() => load(id));
+    if (isCancelled()) return;
+    if (problem?.status === 404) return refuse(options.notFound);
+    if (problem && record === undefined) return refuse(options.loadFailed ?? problem.detail);
+    if (record) setOpened((last) => ({ ...last, loaded }));
+    else setOpened((last) => ({ ...last, count: last.count + 1, record: loaded, loaded }));
   });
-  useEffect(() => open(), [requested]);
+  useEffect(() => {
+    let isCancelled = false;
+    void open(() => isCancelled);
+    return () => {
+      isCancelled = true;
+    };
+  }, [requested]);
 
+  // Stays open if the URL names another record.
+  const isOpen = requested !== "" && opened.by !== "";
   return {
     number: opened.count,
-    isOpen: requested !== "" && opened.by === requested,
+    isOpen,
+    /** Whether the record to edit is being loaded. */
+    isLoading: isOpen && isEdit && opened.record === undefined,
     /** The record to edit as it was opened; undefined for a new one. */
     record: opened.record,
     /** The record as last loaded. */
-    latest: opened.record && find(getId(opened.record)),
+    latest: opened.record && (opened.loaded ?? find(getId(opened.record))),
     close,
   };
 }
@@ -76,4 +110,13 @@ export function useDialog(name: string) {
     notFound: "",
   });
   return { number, isOpen, open: () => query.open({ dialog: name }), close };
+}
+
+async function loadRecord<Row>(load: () => Promise<Row>): Promise<{ loaded?: Row; problem?: ApiProblem }> {
+  try {
+    return { loaded: await load() };
+  } catch (problem) {
+    if (problem instanceof ApiProblem) return { problem };
+    throw problem;
+  }
 }

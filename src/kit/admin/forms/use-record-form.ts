@@ -1,66 +1,41 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { useForm } from "react-hook-form";
+import { useEffect, useEffectEvent, useId, useLayoutEffect } from "react";
+import type { FieldValues } from "react-hook-form";
 
 import type { z } from "#platform/rules/zod.ts";
 
-import { ApiProblem } from "../../api-client/api-problem.ts";
-import { createIdempotencyKey } from "../../api-client/idempotency-key.ts";
-import { useMutation } from "../../api-client/use-mutation.ts";
+import type { ApiProblem } from "../../api-client/api-problem.ts";
 import type { ProblemCode } from "../../rules/problem-codes.ts";
+import { editFormMessages } from "../../rules/texts/staff-messages.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
-import type { FormMapping } from "./form-errors.ts";
-import { assignErrors, createResolver, focusFirstInvalid } from "./form-errors.ts";
+import { focusFirstInvalid } from "./form-errors.ts";
 import type { VersionLabels } from "./record-versions.ts";
-import { compareVersions, isSameInput, useStoredVersion } from "./record-versions.ts";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
-
-/** Returns the version of a stored record: its `updatedAt` (ISO 8601 UTC), if it has one. */
-function getVersion(record: object | undefined): string | undefined {
-  return record && "updatedAt" in record && typeof record.updatedAt === "string"
-    ? record.updatedAt
-    : undefined;
-}
-
-/** What a save refers to. */
-export interface SaveContext<Stored> {
-  /** The record to update; undefined to add a new one. */
-  record: Stored | undefined;
-  /** `updatedAt` of the version that staff edited; the API rejects the save if it is no longer the stored one. */
-  expectedUpdatedAt: string | undefined;
-  /** Makes an addition happen at most once. */
-  idempotencyKey: string;
-}
-
-/** What staff read after a save; `added` is `saved` by default. */
-interface SaveTexts<Stored> {
-  saved: string | ((stored: Stored | undefined) => string);
-  added?: string;
-  saveFailed: string;
-}
+import { compareVersions, useStoredVersion } from "./record-versions.ts";
+import type { EditedVersionOptions } from "./use-edited-version.ts";
+import { useEditedVersion } from "./use-edited-version.ts";
+import { focusFirstField } from "./use-focus-first-field.ts";
+import type { SaveContext } from "./use-saving.ts";
+import { getVersion, useSaving } from "./use-saving.ts";
 
 interface RecordFormOptions<
   Values extends FieldValues,
   Stored extends object,
   Schema extends z.ZodType,
-> extends Omit<FormMapping<Values, Schema>, "toInput"> {
-  /** The record as opened; undefined to add a new one. */
-  record: Stored | undefined;
-  /** The record as last loaded by the page, which a conflict shows. */
+> extends EditedVersionOptions<Values, Stored, Schema> {
+  /** The record as last loaded by the page: an untouched form follows it, and a conflict shows it. */
   latest?: Stored | undefined;
+  /** A new number starts the form anew with `record`, for a dialog that stays mounted (see `useRecordDialog`). */
+  number?: number;
   /** Loads the stored version after a conflict. By default, the page reloads and `latest` is the stored version. */
   loadLatest?: (record: Stored) => Promise<Stored | undefined>;
-  toValues: (record: Stored | undefined) => Values;
-  /** Returns the values as the API expects them, e.g. only those that differ from the record. */
-  toInput: (values: Values, record: Stored | undefined) => z.input<Schema>;
   /** Calls the API. Returns the stored record if it knows it. @throws ApiProblem */
   save: (input: z.input<Schema>, context: SaveContext<Stored>) => Promise<Stored | undefined>;
   /** The labels of the values that a conflict compares, or a function that describes them as texts by label. */
   labels: VersionLabels<Values>;
-  texts: SaveTexts<Stored>;
   /** Whether the form stays on screen after a save and continues with the stored record. */
   staysOpen?: boolean;
+  /** Reloads the page behind the form after a save. The toast appears afterwards. */
+  reload?: () => Promise<void>;
   onSaved?: (stored: Stored | undefined) => void;
   /** Called with each other reason for which the API rejected a save. */
   onProblem?: (problem: ApiProblem) => void;
@@ -69,170 +44,152 @@ interface RecordFormOptions<
 }
 
 /**
- * Edits one record with a zod schema: values, unsaved changes and their guard, errors of the schema and of the API at
- * their fields and everything else as a note, at most one addition, the conflict of two editors, and a toast. The fields
- * are in the component's JSX (`form-fields.tsx`). Spec: admin §5, §8.
+ * Edits one record with a zod schema: values, unsaved changes and their guard, uploads, errors of the schema and of the
+ * API at their fields and everything else as a note, at most one addition, the conflict of two editors, and a toast. The
+ * fields are in the component's JSX (`form-fields.tsx`). Spec: admin §5, §8.
  */
 export function useRecordForm<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
   options: RecordFormOptions<Values, Stored, Schema>,
 ) {
-  const { toValues, texts, staysOpen = false, conflictCode = "conflict" } = options;
   const id = useId();
-  const [base, setBase] = useState(options.record);
-  const [isSaved, setIsSaved] = useState(false);
-  const mapping = { ...options, toInput: (values: Values) => options.toInput(values, base) };
-  const { fields, note, setNote, showProblem, submitValid } = useRecordFields(mapping, id);
-  const { isDirty } = fields.formState;
-  const guard = useUnsavedGuard(isDirty && !isSaved);
-  const matches = (stored: Stored) => isSameInput(mapping, toValues(stored), fields.getValues());
-  const { saving, forgetAttempt } = useSaving(options, fields, {
-    matches,
-    success: finishSave,
-    problem: (problem) => {
-      if (problem.code === conflictCode && base !== undefined) void versions.load(base, problem);
-      else rejectSave(problem);
-    },
-  });
-  const versions = useStoredVersion({ ...options, matches, onSame: finishSave, showProblem });
-  const { theirs } = versions;
+  const edited = useEditedVersion(options, id);
+  const { base, fields, isDirty, isSaved, guard, notes, uploads } = edited;
+  const { saving, restart, theirs } = useVersions(options, edited);
 
-  function finishSave(stored: Stored | undefined) {
-    guard.release();
-    showToast(describeSave(texts, base === undefined, stored));
-    if (staysOpen) restart(stored ?? base);
-    else setIsSaved(true);
-    options.onSaved?.(stored);
+  /** Saves once all uploads are stored, unless staff close the form meanwhile. */
+  async function submit() {
+    notes.clear();
+    const wasReleased = guard.isReleased();
+    const areAllStored = await uploads.waitForUploads();
+    if (guard.isReleased() && !wasReleased) return;
+    if (!areAllStored) return notes.show(editFormMessages.uploadFailed);
+    await fields.handleSubmit(
+      () => saving.mutate(base),
+      () => focusFirstInvalid(id),
+    )();
   }
 
-  function rejectSave(problem: ApiProblem) {
-    showProblem(problem);
-    options.onProblem?.(problem);
+  function startWith(record: Stored | undefined) {
+    restart(record);
+    edited.remountFields();
   }
-
-  /** Continues with a stored version and forgets the values of the form. */
-  function restart(record: Stored | undefined) {
-    forgetAttempt();
-    versions.forget();
-    setBase(record);
-    setNote(undefined);
-    fields.reset(toValues(record));
-  }
-
-  useLatest(staysOpen && !isDirty ? options.latest : undefined, base, restart);
+  const startAnew = useEffectEvent(() => startWith(options.record));
+  useLayoutEffect(() => {
+    if (options.number !== undefined) startAnew();
+  }, [options.number]);
+  useLatest(isDirty || isSaved || saving.isPending ? undefined : options.latest, options, base, restart);
 
   return {
     /** The id of the form element. */
     id,
     fields,
+    fieldsKey: edited.fieldsKey,
     /** The record that the form was loaded from; undefined for a new one. */
     base,
     isDirty,
     guard,
-    note,
+    note: notes.note,
+    reasons: notes.reasons,
+    reportUpload: uploads.report,
     isSaving: saving.isPending,
     /** Whether edits would be lost: during a save, and after it until the form closes. */
     isFrozen: saving.isPending || isSaved,
+    /** Whether the form cannot be saved now: while it saves or waits for an upload. */
+    isBusy: saving.isPending || isSaved || uploads.isWaiting,
     restart,
-    submit: () => submitValid(() => saving.mutate(base)),
+    submit: () => void submit(),
     conflict: theirs && {
-      savedAt: getVersion(theirs),
-      differences: compareVersions(options.labels, toValues(theirs), fields.getValues()),
-      onDiscardMine: () => restart(theirs),
-      onSaveMine: () => void saving.mutate(theirs),
+      savedAt: getLastChange(theirs)?.at ?? getVersion(theirs),
+      savedBy: getLastChange(theirs)?.by,
+      differences: compareVersions(options.labels, options.toValues(theirs), fields.getValues()),
+      onDiscardMine: () => {
+        startWith(theirs);
+        setTimeout(() => focusFirstField(id));
+      },
+      onSaveMine: () => {
+        edited.rebaseTo(theirs);
+        void saving.mutate(theirs);
+      },
     },
   };
 }
 
-function describeSave<Stored extends object>(
-  { saved, added }: SaveTexts<Stored>,
-  isNew: boolean,
-  stored: Stored | undefined,
-): string {
-  const text = (isNew ? added : undefined) ?? saved;
-  return typeof text === "string" ? text : text(stored);
+/** Returns who last saved a stored record and when, if it tells. */
+function getLastChange(record: { lastChange?: { by: string; at: string } | null | undefined }) {
+  return record.lastChange ?? undefined;
 }
 
 /** The form of a record. */
 export type RecordFormState = Pick<
   ReturnType<typeof useRecordForm<FieldValues, object, z.ZodType>>,
-  "id" | "guard" | "note" | "isSaving" | "isFrozen" | "submit" | "conflict"
+  | "id"
+  | "fieldsKey"
+  | "guard"
+  | "note"
+  | "reasons"
+  | "reportUpload"
+  | "isSaving"
+  | "isFrozen"
+  | "isBusy"
+  | "submit"
+  | "conflict"
 >;
 
-/** The fields of a record and what is wrong with them: errors at fields, and a note for everything else. */
-function useRecordFields<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
-  options: RecordFormOptions<Values, Stored, Schema> & FormMapping<Values, Schema>,
-  formId: string,
+/** Saves the edited version of a record. `theirs` is the version that someone else saved in the meantime. */
+function useVersions<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
+  options: RecordFormOptions<Values, Stored, Schema>,
+  edited: ReturnType<typeof useEditedVersion<Values, Stored, Schema>>,
 ) {
-  const [note, setNote] = useState<string>();
-  const fields = useForm<Values>({
-    defaultValues: options.toValues(options.record) as DefaultValues<Values>,
-    resolver: createResolver(options, ({ other }) => setNote(other)),
-    shouldFocusError: false,
+  const { texts, staysOpen = false, conflictCode = "conflict" } = options;
+  const { base, matches, showProblem } = edited;
+  const { saving, forgetAttempt } = useSaving(options, edited.fields, {
+    matches,
+    success: (stored) => void finishSave(stored),
+    problem: (problem) => void handleProblem(problem),
   });
+  const versions = useStoredVersion({ ...options, matches, onSame: finishSave, showProblem });
 
-  function showProblem({ isRejection, errors, detail }: ApiProblem) {
-    const { atFields, other } = assignErrors(errors, fields.getValues(), options.fieldNames);
-    for (const { name, message } of atFields) fields.setError(name, { type: "server", message });
-    const reason = isRejection ? detail : options.texts.saveFailed;
-    setNote(other ?? (atFields.length > 0 ? undefined : reason));
-    focusFirstInvalid(formId);
+  async function finishSave(stored: Stored | undefined) {
+    edited.markSaved();
+    await options.reload?.();
+    const text = (base === undefined ? texts.added : undefined) ?? texts.saved;
+    if (text !== undefined) showToast(typeof text === "string" ? text : text(stored));
+    if (staysOpen) restart(stored ?? base);
+    options.onSaved?.(stored);
   }
 
-  function submitValid(save: () => Promise<unknown>) {
-    setNote(undefined);
-    void fields.handleSubmit(save, () => focusFirstInvalid(formId))();
+  async function handleProblem(problem: ApiProblem) {
+    if (problem.code !== conflictCode || base === undefined) {
+      showProblem(problem);
+      return options.onProblem?.(problem);
+    }
+    if (Object.keys(problem.errors).length === 0) return versions.load(base, problem);
+    // Only values that staff need not compare have changed: they see the errors at their fields and save again.
+    showProblem(problem);
+    const stored = await versions.read(base, problem);
+    if (stored?.loaded) edited.rebaseTo(stored.loaded);
   }
 
-  return { fields, note, setNote, showProblem, submitValid };
+  function restart(record: Stored | undefined) {
+    forgetAttempt();
+    versions.forget();
+    edited.reset(record);
+  }
+
+  return { saving, restart, theirs: versions.theirs };
 }
 
-/** Restarts an untouched form that stays open with a newer version of its record. */
-function useLatest<Stored extends object>(
+/** Restarts an untouched form with a newer version of its record. */
+function useLatest<Values, Stored extends object>(
   latest: Stored | undefined,
+  { toValues }: { toValues: (record: Stored | undefined) => Values },
   base: Stored | undefined,
   restart: (record: Stored) => void,
 ) {
   const follow = useEffectEvent(() => {
-    if (latest !== undefined && getVersion(latest) !== getVersion(base)) restart(latest);
+    if (latest === undefined) return;
+    const isNewer = getVersion(latest) !== getVersion(base);
+    if (isNewer || JSON.stringify(toValues(latest)) !== JSON.stringify(toValues(base))) restart(latest);
   });
   useEffect(() => follow(), [latest]);
-}
-
-/** Saves a record. A repeated addition whose response was lost adds nothing and changes the added record instead. */
-function useSaving<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
-  options: RecordFormOptions<Values, Stored, Schema>,
-  fields: UseFormReturn<Values>,
-  on: {
-    matches: (stored: Stored) => boolean;
-    success: (stored: Stored | undefined) => void;
-    problem: (problem: ApiProblem) => void;
-  },
-) {
-  const attempt = useRef({ key: "", isUncertain: false });
-
-  async function save(record: Stored | undefined): Promise<Stored | undefined> {
-    const input = options.toInput(fields.getValues(), record);
-    const { isUncertain } = attempt.current;
-    const idempotencyKey = attempt.current.key || createIdempotencyKey();
-    attempt.current = { key: idempotencyKey, isUncertain: true };
-    const saveAs = (version: Stored | undefined) =>
-      options.save(input, {
-        record: version,
-        expectedUpdatedAt: getVersion(version),
-        idempotencyKey,
-      });
-    try {
-      const stored = await saveAs(record);
-      const isOlder = record === undefined && isUncertain && stored !== undefined && !on.matches(stored);
-      return isOlder ? await saveAs(stored) : stored;
-    } catch (error) {
-      if (error instanceof ApiProblem && error.isRejection) attempt.current.isUncertain = isUncertain;
-      throw error;
-    }
-  }
-
-  return {
-    saving: useMutation(save, on),
-    forgetAttempt: () => (attempt.current = { key: "", isUncertain: false }),
-  };
 }

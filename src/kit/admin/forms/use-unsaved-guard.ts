@@ -44,12 +44,17 @@ function isLeaving(form: Location, to: Location): boolean {
 /**
  * Requires confirmation before a form with unsaved changes is left. `leave` runs an action after confirmation;
  * `release` disables the guard once the form is saved; `confirmation` holds the props of `UnsavedChangesDialog`.
+ * @param onDiscard called when staff discard their changes
  */
-export function useUnsavedGuard(isDirty: boolean) {
+export function useUnsavedGuard(isDirty: boolean, onDiscard?: () => void) {
   const isReleased = useRef(false);
   const [pendingAction, setPendingAction] = useState<() => void>();
   const location = useLocation();
   const getLocation = useEffectEvent(() => location);
+  const discard = useEffectEvent(() => {
+    release();
+    onDiscard?.();
+  });
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => from.key !== to.key && listLeftForms(to).length > 0,
   );
@@ -60,7 +65,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     const edited = getLocation();
     const unregister = registerUnsavedForm({
       isLeftBy: (to) => !isReleased.current && isLeaving(edited, to),
-      release: () => (isReleased.current = true),
+      release: discard,
     });
     const preventUnload = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
@@ -82,6 +87,8 @@ export function useUnsavedGuard(isDirty: boolean) {
       else action();
     },
     release,
+    /** Whether the changes were saved or discarded. */
+    isReleased: () => isReleased.current,
     confirmation: {
       isOpen: pendingAction !== undefined || blocker.state === "blocked",
       onStay: () => {
@@ -91,6 +98,7 @@ export function useUnsavedGuard(isDirty: boolean) {
       },
       onDiscard: () => {
         release();
+        onDiscard?.();
         if (blocker.location) for (const form of listLeftForms(blocker.location)) form.release();
         setPendingAction(undefined);
         blocker.proceed?.();

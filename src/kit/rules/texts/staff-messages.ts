@@ -33,6 +33,11 @@ export const editConflictMessages = {
   discardMine: "Discard my changes",
 } as const;
 
+/** Texts for forms that edit a record. */
+export const editFormMessages = {
+  uploadFailed: "Failed to upload image",
+} as const;
+
 /** Texts for inline editing of numbers. */
 export const inlineEditMessages = {
   notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { useForm } from "react-hook-form";
+
+import type { z } from "#platform/rules/zod.ts";
+
+import type { ApiProblem } from "../../api-client/api-problem.ts";
+
+import type { FormMapping } from "./form-errors.ts";
+import { assignErrors, createResolver, focusFirstInvalid } from "./form-errors.ts";
+import { getRebased, isSameInput, setChangedValues } from "./record-versions.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useUploads } from "./use-uploads.ts";
+
+export interface EditedVersionOptions<
+  Values extends FieldValues,
+  Stored extends object,
+  Schema extends z.ZodType,
+> extends Omit<FormMapping<Values, Schema>, "toInput"> {
+  /** The record as opened; undefined to add a new one. */
+  record: Stored | undefined;
+  toValues: (record: Stored | undefined) => Values;
+  /** Returns the values as the API expects them, e.g. only those that differ from the record. */
+  toInput: (values: Values, record: Stored | undefined) => z.input<Schema>;
+  /** Returns whether two versions are the same. By default, their inputs are compared. */
+  isSame?: (stored: Values, mine: Values) => boolean;
+  /**
+   * Returns the values with what others may change without a conflict, e.g. stock that orders deduct. Called when
+   * `stored` replaces the version that staff edit.
+   */
+  rebase?: (values: Values, base: Stored, stored: Stored) => Values;
+  texts: SaveTexts<Stored>;
+}
+
+/** What staff read after a save; `added` is `saved` by default. Without a text, no toast is shown. */
+export interface SaveTexts<Stored> {
+  saved?: string | ((stored: Stored | undefined) => string);
+  added?: string;
+  saveFailed: string;
+}
+
+/** The version of a record that staff edit, the values of its form, and whether they are saved. */
+export function useEditedVersion<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
+  options: EditedVersionOptions<Values, Stored, Schema>,
+  formId: string,
+) {
+  const { toValues } = options;
+  const [base, setBase] = useState(options.record);
+  const [isSaved, setIsSaved] = useState(false);
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const uploads = useUploads();
+  const mapping = { ...options, toInput: (values: Values) => options.toInput(values, base) };
+  const { fields, notes, showProblem } = useRecordFields(mapping, formId);
+  const isDirty = fields.formState.isDirty || uploads.hasUnstored;
+  /** Mounts the fields again, which aborts their uploads. */
+  const remountFields = () => setFieldsKey((key) => key + 1);
+  const guard = useUnsavedGuard(isDirty && !isSaved, remountFields);
+  const getValuesOver = (stored: Stored) => getRebased(options, fields.getValues(), base, stored);
+
+  return {
+    base,
+    isSaved,
+    isDirty,
+    fields,
+    fieldsKey,
+    remountFields,
+    uploads,
+    guard,
+    notes,
+    showProblem,
+    /** Returns whether a stored version equals the form. */
+    matches: (stored: Stored) => {
+      const [theirs, mine] = [toValues(stored), getValuesOver(stored)];
+      return options.isSame ? options.isSame(theirs, mine) : isSameInput(mapping, theirs, mine);
+    },
+    markSaved: () => {
+      guard.release();
+      setIsSaved(true);
+    },
+    /** Makes a stored version the one that staff edit, with the values of the form. */
+    rebaseTo: (stored: Stored) => {
+      setChangedValues(fields, getValuesOver(stored));
+      setBase(stored);
+    },
+    /** Continues with a stored version and forgets the values of the form. */
+    reset: (record: Stored | undefined) => {
+      setBase(record);
+      setIsSaved(false);
+      notes.clear();
+      fields.reset(toValues(record));
+    },
+  };
+}
+
+/** The fields of a record and what is wrong with them: errors at fields, and a note for everything else. */
+function useRecordFields<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
+  options: EditedVersionOptions<Values, Stored, Schema> & FormMapping<Values, Schema>,
+  formId: string,
+) {
+  const [shown, setNotes] = useState<{ note?: string | undefined; reasons: readonly string[] }>({
+    reasons: [],
+  });
+  const fields = useForm<Values>({
+    defaultValues: options.toValues(options.record) as DefaultValues<Values>,
+    resolver: createResolver(options, ({ others }) => setNotes({ note: others[0], reasons: [] })),
+    shouldFocusError: false,
+  });
+
+  function showProblem({ isRejection, errors, detail }: ApiProblem) {
+    const { atFields, others } = assignErrors(errors, fields.getValues(), options.fieldNames);
+    for (const { name, message } of atFields) fields.setError(name, { type: "server", message });
+    const reason = isRejection ? detail : options.texts.saveFailed;
+    const note = atFields.length > 0 ? others[0] : reason;
+    setNotes({ note, reasons: others.filter((other) => other !== note) });
+    focusFirstInvalid(formId);
+  }
+
+  const notes = {
+    note: shown.note,
+    /** Messages that belong to no field. */
+    reasons: shown.reasons,
+    clear: () => setNotes({ reasons: [] }),
+    show: (text: string) => setNotes({ note: text, reasons: [] }),
+  };
+  return { fields, notes, showProblem };
+}
