@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import { useController } from "react-hook-form";
 
-import type { ImageKind } from "#kit/rules/image.ts";
+import type { ImageKind, StoredImage } from "#kit/rules/image.ts";
 import type { ImageFolder } from "../rules/upload.ts";
 import { MAX_UPLOAD_BYTES, listUploadTypes } from "../rules/upload.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -9,10 +11,11 @@ import { FieldFrame, useField } from "#kit/ui/forms/field.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { ImagePlus } from "#kit/admin/admin-icons.tsx";
-import { ChosenFile } from "./chosen-file.tsx";
 import { formatFileSize } from "#kit/admin/file-size.ts";
+import { useReportUpload } from "#kit/admin/forms/use-uploads.ts";
+import { ChosenFile } from "./chosen-file.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
-import type { ChosenImage, ImageUploadSettings } from "./use-image-upload.ts";
+import type { ImageUploadSettings } from "./use-image-upload.ts";
 import { useImageUpload } from "./use-image-upload.ts";
 
 const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
@@ -29,31 +32,50 @@ function formatHint(folder: ImageFolder): string {
   return `${types.join(", ").toUpperCase()}, up to ${formatFileSize(MAX_UPLOAD_BYTES)}`;
 }
 
-interface ImageUploadProps extends ImageUploadSettings {
+interface ImageFieldProps extends ImageUploadSettings {
   label: ReactNode;
-  /** Called when an upload starts or ends, so that a form can wait for it. */
-  onUploadingChange?: (isUploading: boolean) => void;
-  /** Called with the upload status of the selected file; undefined without a file. */
-  onStatusChange?: (status: ChosenImage["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
   /** The kind of image, which determines the shape of the preview. Default: the kind of the folder. */
   kind?: ImageKind;
 }
 
+interface FormImageProps<Values extends FieldValues> extends Omit<
+  ImageFieldProps,
+  "value" | "onChange" | "error"
+> {
+  form: UseFormReturn<Values>;
+  /** A value of the form: the stored image, or null. */
+  name: FieldPath<Values>;
+}
+
+/** An image of a form. The form waits for its upload before it saves. */
+export function FormImage<Values extends FieldValues>({
+  form,
+  name,
+  onChoose,
+  ...rest
+}: FormImageProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <ImageField
+      {...rest}
+      value={field.value as StoredImage | null}
+      error={fieldState.error?.message}
+      onChange={(image) => field.onChange(image as FieldPathValue<Values, FieldPath<Values>>)}
+      onChoose={(file) => {
+        form.clearErrors(name);
+        onChoose?.(file);
+      }}
+    />
+  );
+}
+
 /**
  * Selects an image with a button or by drag and drop, and uploads it immediately. Shows a preview and the progress;
  * staff can cancel or retry the upload. Spec: admin §5, §7.
  */
-export function ImageField({
-  label,
-  onUploadingChange,
-  onStatusChange,
-  error,
-  required = false,
-  kind,
-  ...settings
-}: ImageUploadProps) {
+function ImageField({ label, error, required = false, kind, ...settings }: ImageFieldProps) {
   const { folder, value } = settings;
   const { chosenImage, choose, cancel, retry } = useImageUpload(settings);
   const { isDraggedOver, dropProps } = useFileDrop(choose);
@@ -61,10 +83,7 @@ export function ImageField({
   const hint = formatHint(folder);
   const { frame, control } = useField({ label, error, hint, required });
   const status = chosenImage?.status;
-  const isUploading = status === "uploading";
-
-  useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
-  useEffect(() => onStatusChange?.(status), [status, onStatusChange]);
+  useReportUpload(status === "uploading" || status === "failed" ? status : undefined);
 
   /** Runs an action and focuses the file input, because the focused button is removed. */
   function runAndFocusInput(action: () => void) {

@@ -4,6 +4,8 @@ import type { StoredImage } from "#kit/rules/image.ts";
 import type { ImageFolder } from "../rules/upload.ts";
 import { findFileErrors } from "../rules/upload.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { editFormMessages } from "#kit/rules/texts/staff-messages.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { uploadImage } from "./upload-image.ts";
 
 import { withSession } from "#staff/admin/staff-call.ts";
@@ -25,14 +27,13 @@ export interface ImageUploadSettings {
   onChange: (image: StoredImage | null) => void;
   /** Called with each valid file. */
   onChoose?: ((file: File) => void) | undefined;
-  onFail?: (() => void) | undefined;
 }
 
 /**
  * Validates the selected image and uploads it immediately. Staff can retry a failed upload. Selecting another file,
  * calling `cancel` or unmounting aborts the upload.
  */
-export function useImageUpload({ folder, tags, value, onChange, onChoose, onFail }: ImageUploadSettings) {
+export function useImageUpload({ folder, tags, value, onChange, onChoose }: ImageUploadSettings) {
   const [chosenImage, setChosenImage] = useState<ChosenImage>();
   const controller = useRef<AbortController>(undefined);
   const previousImage = useRef<StoredImage | null>(null);
@@ -56,7 +57,7 @@ export function useImageUpload({ folder, tags, value, onChange, onChoose, onFail
       if (!(error instanceof ApiProblem)) throw error;
       if (signal.aborted) return;
       setUnlessAborted({ file, status: "failed", message: error.detail });
-      onFail?.();
+      showToast(editFormMessages.uploadFailed, { tone: "error" });
     }
   }
 

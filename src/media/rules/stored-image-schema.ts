@@ -28,6 +28,7 @@ export const heroSchema = z
         isActive: z.boolean(),
         order: z.number().int(),
         uploadedAt: time,
+        updatedAt: time,
       }),
     ),
     carouselEnabled: z.boolean(),

@@ -36,6 +36,8 @@ export const heroImages = pgTable(
     isActive: boolean("is_active").notNull().default(false),
     position: integer("position").notNull(),
     uploadedAt: time("uploaded_at").notNull().defaultNow(),
+    /** The last change of the alt text, focal point or portrait image. */
+    updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("hero_images_one_active")

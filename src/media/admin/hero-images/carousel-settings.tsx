@@ -2,7 +2,8 @@ import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 
-import { setCarousel } from "./hero-calls.ts";
+import type { CarouselInput } from "../../rules/hero/hero-input.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import type { HeroState } from "./use-hero.ts";
 
 /** The selectable intervals. Spec: admin §9. */
@@ -11,6 +12,10 @@ const INTERVALS_MS = [3000, 5000, 7000, 10_000];
 /** Returns the selectable intervals (ms), including the stored interval if `INTERVALS_MS` lacks it. */
 function listIntervals(current: number): number[] {
   return [...new Set([...INTERVALS_MS, current])].toSorted((a, b) => a - b);
+}
+
+function setCarousel(json: CarouselInput) {
+  return callStaffWrite("carousel_changed", "PATCH /api/admin/hero", { json });
 }
 
 function formatSeconds(ms: number): string {

@@ -19,6 +19,7 @@ const buildSlide = (alt: string, order: number): HeroImage => ({
   isActive: order === 0,
   order,
   uploadedAt: "2026-10-01T08:00:00.000Z",
+  updatedAt: "2026-10-01T08:00:00.000Z",
   storedImage: STORED_IMAGE,
   portrait: null,
   focus: { x: 50, y: 50 },
@@ -94,8 +95,12 @@ test("changing an image that someone else has deleted shows 'Image not found' an
 });
 
 test("staff can change the alt text and the focal point of an image", async () => {
-  respond("PATCH /admin/hero/images/amber", () => Response.json(buildHero(["Rose", "New", "Cedar"])));
-  const user = await openHeroPage();
+  let names = NAMES;
+  respond("PATCH /admin/hero/images/amber", () => {
+    names = ["Rose", "New", "Cedar"];
+    return Response.json(buildHero(names));
+  });
+  const user = await openHeroPage(() => buildHero(names));
   await buildButtonClick("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
   await user.clear(dialog.getByLabelText(/^Alt text/));
@@ -107,6 +112,7 @@ test("staff can change the alt text and the focal point of an image", async () =
     alt: "New",
     focus: { x: 80, y: 50 },
     portraitPublicId: null,
+    expectedUpdatedAt: "2026-10-01T08:00:00.000Z",
   });
   await waitFor(() => expect(listDisplayedAlts()).toEqual(["Rose", "New", "Cedar"]));
 });

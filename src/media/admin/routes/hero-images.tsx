@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { getHero } from "../../operations/hero/get-hero.ts";
@@ -8,10 +6,11 @@ import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
-import { AddHeroDialog } from "../hero-images/add-hero-dialog.tsx";
 import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
+import { HeroDialogs } from "../hero-images/hero-dialogs.tsx";
 import { HeroGrid } from "../hero-images/hero-grid.tsx";
 import { useHero } from "../hero-images/use-hero.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/hero-images.ts";
@@ -28,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function HeroEditor({ loaded }: { loaded: HeroSettings }) {
   const state = useHero(loaded);
-  const [isAdding, setIsAdding] = useState(false);
+  const query = useListQuery();
   return (
     <>
       <PageHeader
         title="Hero Images"
         action={
-          <Button onClick={() => setIsAdding(true)}>
+          <Button onClick={() => query.open({ dialog: "add" })}>
             <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
             Add image
           </Button>
@@ -51,7 +50,7 @@ function HeroEditor({ loaded }: { loaded: HeroSettings }) {
         )}
         <AuditTrail subjectType="hero" subjectId="carousel" />
       </div>
-      <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
+      <HeroDialogs {...state} />
     </>
   );
 }

@@ -260,6 +260,19 @@ test("changing a slide leaves omitted fields unchanged, and null removes the por
   await expect(updateHeroImage(db, "unknown", { alt: "x" })).rejects.toThrow(NotFound);
 });
 
+test("a change of a version that someone else has changed is a conflict, but a new order is not", async () => {
+  const [id = "", other = ""] = await addSlides("a", "b");
+  const { updatedAt: expectedUpdatedAt } = (await getHero(db)).images[0] ?? { updatedAt: "" };
+  await reorderHeroImages(db, [other, id]);
+  const hero = await updateHeroImage(db, id, { alt: "Theirs", expectedUpdatedAt });
+  const message = "Someone else changed this image. Nothing was saved.";
+  await expect(updateHeroImage(db, id, { alt: "Mine", expectedUpdatedAt })).rejects.toThrow(
+    new Conflict(message),
+  );
+  expect(await getHero(db)).toEqual(hero);
+  expect(hero.images[1]).toMatchObject({ alt: "Theirs" });
+});
+
 test("a portrait image that is not stored is rejected with a field error", async () => {
   const [id = ""] = await addSlides("a");
   await expect(updateHeroImage(db, id, { portraitPublicId: "unknown" })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { lockImage } from "./lock-image.ts";
 /** The slide fields that changes to the carousel need. */
 export type LockedSlide = Pick<
   HeroImage,
-  "id" | "alt" | "isActive" | "order" | "publicId" | "portrait" | "focus"
+  "id" | "alt" | "isActive" | "order" | "publicId" | "portrait" | "focus" | "updatedAt"
 >;
 
 /** Options of a change. Without a staff member (`by`), the audit log does not record the change. */

@@ -33,6 +33,7 @@ export async function getHero(db: Database): Promise<HeroSettings> {
       isActive: slide.isActive,
       order: slide.position,
       uploadedAt: slide.uploadedAt.toISOString(),
+      updatedAt: slide.updatedAt.toISOString(),
     })),
     carouselEnabled: settings?.carouselEnabled ?? true,
     autoSlideInterval: settings?.autoSlideInterval ?? DEFAULT_SLIDE_INTERVAL_MS,

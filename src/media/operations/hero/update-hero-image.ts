@@ -4,6 +4,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { heroImages } from "../../tables/hero-schema.server.ts";
 import type { HeroImageChange } from "../../rules/hero/hero-input.ts";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
+import { Conflict } from "#kit/rules/errors.ts";
+import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { createHeroImageNotFound } from "../../rules/hero/hero-errors.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { removeImageLater } from "../remove-image-later.ts";
@@ -21,19 +23,27 @@ function describeSlide({ alt, portrait, focus }: LockedSlide) {
  * Changes the alt text, the portrait image or the focal point of a slide. A background job removes a replaced
  * portrait image if it is no longer used.
  * @throws NotFound 'Image not found'
+ * @throws Conflict if the stored version is not the expected one
  * @throws InvalidInput if the portrait image is not stored
  */
 export async function updateHeroImage(
   db: Database,
   id: string,
-  { alt, ...framing }: HeroImageChange,
+  { alt, expectedUpdatedAt, ...framing }: HeroImageChange,
   { by }: HeroOptions = {},
 ): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     const before = findSlide(await lockHero(tx), id);
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
+      throw new Conflict(heroMessages.changedByOthers);
     const columns = { ...(alt !== undefined && { alt }), ...(await toFramingColumns(tx, framing)) };
+    // Two changes within one millisecond must have different times.
+    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     if (Object.keys(columns).length > 0)
-      await tx.update(heroImages).set(columns).where(eq(heroImages.id, id));
+      await tx
+        .update(heroImages)
+        .set({ ...columns, updatedAt })
+        .where(eq(heroImages.id, id));
     const hero = await saveHero(tx);
     const after = findSlide(hero.images, id);
     const changes = listFieldChanges(describeSlide(before), describeSlide(after), [

@@ -28,6 +28,8 @@ export const heroImageInputSchema = z.strictObject({
 export const heroImageChangeSchema = z.strictObject({
   alt: requiredText(messages.altRequired, 300).optional(),
   ...framing,
+  /** `updatedAt` of the version that was edited; saving over a newer version is rejected. */
+  expectedUpdatedAt: z.iso.datetime().optional(),
 });
 
 /** Validated change to a slide. */

@@ -26,6 +26,8 @@ export interface HeroImage {
   isActive: boolean;
   order: number;
   uploadedAt: string;
+  /** Names the version of the alt text, the focal point and the portrait image. */
+  updatedAt: string;
 }
 
 /** Settings of the carousel; `autoSlideInterval` in milliseconds. Spec: admin §3. */

@@ -1,7 +1,6 @@
 /** Staff texts for the hero carousel. Spec: admin §4, §5, §8. */
 export const heroMessages = {
   loadFailed: "Failed to load hero images",
-  uploadFailed: "Failed to upload image",
   deleteFailed: "Failed to delete image",
   activeFailed: "Failed to update active image",
   orderFailed: "Failed to update order",
@@ -24,6 +23,7 @@ export const heroMessages = {
   noFile: "Please select an image",
   altRequired: "Alt text is required",
   imageMissing: "Image not found",
+  changedByOthers: "Someone else changed this image. Nothing was saved.",
   lastImage: "Cannot delete the last hero image",
   orderChanged: "The hero images were changed by someone else. Please reload them and try again.",
   intervalInvalid: (min: number, max: number) =>

@@ -20,6 +20,7 @@ const buildImage = (alt: string, index: number): HeroImage => ({
   isActive: index === 0,
   order: index + 1,
   uploadedAt: SAVED_AT,
+  updatedAt: SAVED_AT,
 });
 
 const IMAGES = ["Rose", "Amber", "Cedar"].map(buildImage);

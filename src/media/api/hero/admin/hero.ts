@@ -68,7 +68,12 @@ const updateHeroImageRoute = createRoute({
   tags,
   summary: "Changes the alt text, portrait image or focal point of a slide. Omitted fields are unchanged",
   request: { params: idParams, body: jsonBody(heroImageChangeSchema) },
-  responses: { 200: heroContent, 404: notFound, 422: invalid },
+  responses: {
+    200: heroContent,
+    404: notFound,
+    409: problemContent("The slide was changed by someone else", "conflict"),
+    422: invalid,
+  },
 });
 
 const deleteHeroImageRoute = createRoute({
