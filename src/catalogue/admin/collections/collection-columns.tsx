@@ -1,28 +1,20 @@
 import { Link } from "react-router";
 
-import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import type { collectionList } from "../../rules/collections/collection-list.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
+import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { formatProductCount } from "./collection-card.tsx";
 import type { Featured } from "./use-featured.ts";
 
-interface CollectionCellsOptions {
-  featured: Featured;
-  onDelete: (collection: StaffCollection) => void;
-}
-
 /** Returns what the table of collections shows in its columns. */
-export function createCollectionCells({
-  featured,
-  onDelete,
-}: CollectionCellsOptions): ListCells<typeof collectionList, StaffCollection> {
+export function createCollectionCells(featured: Featured): ListCells<typeof collectionList, StaffCollection> {
   return {
     name: {
       isRequired: true,
@@ -86,11 +78,7 @@ export function createCollectionCells({
       isRequired: true,
       narrowSlot: "detail",
       className: "md:py-0! md:text-right",
-      cell: (collection) => (
-        <span className="relative z-1">
-          <DeleteButton label={`Delete ${collection.name}`} onClick={() => onDelete(collection)} />
-        </span>
-      ),
+      cell: ({ id, name }) => <DeleteLink id={id} name={name} />,
     },
   };
 }

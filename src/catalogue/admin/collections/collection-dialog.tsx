@@ -1,87 +1,110 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
-
 import type { Collection } from "../../rules/collections/collection.ts";
+import { collectionInputSchema } from "../../rules/collections/collection-input.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
+import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
+import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { CollectionForm } from "./collection-form.tsx";
+import { FormImage } from "#media/admin/image-field.tsx";
+import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-/** State of the form that the dialog shows. */
-interface OpenForm {
-  /** React key of the form. A new number mounts a new form. */
-  formNumber: number;
-  /** The query values that opened the dialog. */
-  openedBy: string;
-  collection: Collection | undefined;
+/** The heading above all collections. It is focused after a collection's card was removed. */
+export const COLLECTIONS_HEADING_ID = "all-collections";
+
+/** The dialogs that add or edit a collection (`?dialog=add`, `?dialog=edit&id=…`) or delete it. Spec: admin §2. */
+export function CollectionDialogs({ collections }: { collections: readonly StaffCollection[] }) {
+  const isTable = useListQuery().get("layout") === "table";
+  const records = {
+    records: collections,
+    getId: ({ id }: StaffCollection) => id,
+    notFound: collectionMessages.notFound,
+  };
+  const dialog = useRecordDialog(records);
+  return (
+    <>
+      <CollectionForm key={dialog.number} {...dialog} />
+      <DeleteDialog
+        {...records}
+        refuse={({ productCount }) => (productCount > 0 ? collectionMessages.inUse(productCount) : undefined)}
+        title="Delete this collection?"
+        describe={({ name }) => `Deletes “${name}”. This cannot be undone.`}
+        texts={messages}
+        remove={({ id }) =>
+          callStaffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } })
+        }
+        focusId={isTable ? undefined : COLLECTIONS_HEADING_ID}
+      />
+    </>
+  );
 }
 
-/** Adds or edits a collection; opened by `?dialog=add` or `?dialog=edit&id=…`. Spec: admin §2. */
-export function CollectionDialog({ collections }: { collections: readonly Collection[] }) {
-  const formId = useId();
-  const query = useListQuery();
-  const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const requestedDialog = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
-  const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", collection: undefined });
-  const [isDirty, setIsDirty] = useState(false);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const guard = useUnsavedGuard(isDirty);
-  const findCollection = (wantedId: string | undefined) =>
-    collections.find((candidate) => candidate.id === wantedId);
-  const { collection } = opened;
-
-  const closeDialog = () => query.close("dialog", "id");
-
-  /** Mounts a new form. Unmounting the previous form aborts its upload. */
-  const startForm = useEffectEvent(() => {
-    const requestedCollection = dialog === "edit" ? findCollection(id) : undefined;
-    if (dialog === "edit" && !requestedCollection) {
-      showToast(collectionMessages.notFound, { tone: "error" });
-      closeDialog();
-      return;
-    }
-    setIsDirty(false);
-    setIsWaiting(false);
-    // Keeps the title while the dialog fades out.
-    setOpened((last) => ({
-      formNumber: last.formNumber + 1,
-      openedBy: requestedDialog,
-      collection: requestedDialog === "" ? last.collection : requestedCollection,
-    }));
+/** The name, description and image of a collection. Spec: admin §2, §5. */
+function CollectionForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<Collection>>) {
+  const form = useRecordForm({
+    record,
+    latest,
+    schema: collectionInputSchema,
+    toValues: (collection) => ({
+      name: collection?.name ?? "",
+      description: collection?.description ?? "",
+      storedImage: collection?.storedImage ?? null,
+    }),
+    toInput: ({ storedImage, ...texts }) => ({
+      ...texts,
+      image: storedImage?.url ?? null,
+      publicId: storedImage?.publicId ?? null,
+    }),
+    fieldNames: { image: "storedImage", publicId: "storedImage" },
+    save: (input, { record: collection, expectedUpdatedAt, idempotencyKey }) =>
+      collection
+        ? callStaffWrite("collection_updated", "PUT /api/admin/collections/:id", {
+            param: { id: collection.id },
+            json: { ...input, expectedUpdatedAt },
+          })
+        : callStaffWrite("collection_added", "POST /api/admin/collections", {
+            json: input,
+            header: { "idempotency-key": idempotencyKey },
+          }),
+    labels: ({ name, description, storedImage }) => ({
+      Name: name.trim(),
+      Description: description.trim(),
+      Image: storedImage?.publicId ?? "",
+    }),
+    texts: messages,
+    onSaved: close,
   });
-  useEffect(() => startForm(), [requestedDialog]);
-
+  const name = form.fields.watch("name").trim();
   return (
-    <FormDialog
-      isOpen={requestedDialog !== "" && opened.openedBy === requestedDialog}
-      title={collection ? `Edit ${collection.name}` : "Add Collection"}
-      formId={formId}
-      saveLabel={collection ? "Save collection" : "Add collection"}
-      isBusy={isWaiting}
-      guard={guard}
-      onClose={closeDialog}
-      size="regular"
+    <RecordDialog
+      form={form}
+      item="collection"
+      isOpen={isOpen}
+      onClose={close}
+      title={record ? `Edit ${record.name}` : "Add Collection"}
+      saveLabel={record ? "Save collection" : "Add collection"}
+      after={
+        record && (
+          <div className="mt-6">
+            <AuditTrail subjectType="collection" subjectId={record.id} />
+          </div>
+        )
+      }
     >
-      <CollectionForm
-        key={opened.formNumber}
-        id={formId}
-        collection={collection}
-        latest={findCollection(collection?.id)}
-        onDirtyChange={setIsDirty}
-        onWaitingChange={setIsWaiting}
-        onSaved={() => {
-          guard.release();
-          closeDialog();
-        }}
+      <FormField form={form.fields} name="name" label="Name" required />
+      <FormTextarea form={form.fields} name="description" label="Description" required />
+      <FormImage
+        form={form.fields}
+        name="storedImage"
+        label="Image"
+        folder="collections"
+        tags={name === "" ? undefined : [name]}
+        required
       />
-      {collection && (
-        <div className="mt-6">
-          <AuditTrail subjectType="collection" subjectId={collection.id} />
-        </div>
-      )}
-    </FormDialog>
+    </RecordDialog>
   );
 }

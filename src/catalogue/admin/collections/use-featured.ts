@@ -8,7 +8,7 @@ import { listFeaturedIds } from "../../rules/collections/staff-collection.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { reorderFeatured, setFeatured } from "./collection-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface FeaturedChange {
   /** Id of the collection that is featured or unfeatured; `undefined` for a new order. */
@@ -16,6 +16,20 @@ interface FeaturedChange {
   /** The featured collections after the change; `undefined` if the API is likely to reject the change. */
   ids: readonly string[] | undefined;
   call: () => Promise<unknown>;
+}
+
+function setFeatured(id: string, isFeatured: boolean): Promise<Collection> {
+  const action = isFeatured ? "collection_featured" : "collection_unfeatured";
+  return callStaffWrite(action, "POST /api/admin/collections/:id/feature", {
+    param: { id },
+    json: { isFeatured },
+  });
+}
+
+function reorderFeatured(ids: readonly string[]): Promise<Collection[]> {
+  return callStaffWrite("featured_reordered", "PUT /api/admin/collections/featured", {
+    json: { ids: [...ids] },
+  });
 }
 
 /**

@@ -1,85 +1,129 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
-
+import { FAMILIES } from "../../rules/scent/families.ts";
+import type { NoteFields } from "../../rules/scent/note-input.ts";
+import { noteInputSchema } from "../../rules/scent/note-input.ts";
 import { noteMessages } from "../../rules/scent/note-messages.ts";
-import type { Note } from "../../rules/scent/note.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+import { splitNotes } from "../../rules/scent/note-text.ts";
+import type { Note, StaffNote } from "../../rules/scent/note.ts";
+import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
+import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { FormField, FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { NoteForm } from "./note-form.tsx";
+import { FormImage } from "#media/admin/image-field.tsx";
+import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-interface OpenForm {
-  /** React key of the form. A new number mounts a new form. */
-  formNumber: number;
-  /** The query values that opened the dialog. */
-  openedBy: string;
-  note: Note | undefined;
-  /** Initial name of a new note. */
-  name: string;
+/**
+ * The dialogs that add a note (`?dialog=add`, with an initial name `?dialog=add&name=…`), edit it
+ * (`?dialog=edit&id=…`) or delete it.
+ */
+export function NoteDialogs({ notes }: { notes: readonly StaffNote[] }) {
+  const records = {
+    records: notes,
+    getId: ({ slug }: StaffNote) => slug,
+    notFound: noteMessages.notFound,
+  };
+  const dialog = useRecordDialog({ ...records, params: ["dialog", "id", "name"] });
+  return (
+    <>
+      <NoteForm key={dialog.number} {...dialog} />
+      <DeleteDialog
+        {...records}
+        title="Delete this note?"
+        describe={({ name, products }) => messages.deleteEffect(name, products)}
+        texts={messages}
+        remove={({ slug }) =>
+          callStaffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id: slug } })
+        }
+      />
+    </>
+  );
 }
 
-/** A dialog that adds or edits a note. Opened by `?dialog=add`, `?dialog=add&name=…` or `?dialog=edit&id=…`. */
-export function NoteDialog({ notes }: { notes: readonly Note[] }) {
-  const formId = useId();
+/** The name, family, other spellings, description and image of a note. */
+function NoteForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<Note>>) {
   const query = useListQuery();
-  const [dialog, id, name] = [query.get("dialog"), query.get("id"), query.get("name")];
-  const requestedDialog = dialog === "add" || dialog === "edit" ? `${dialog} ${id} ${name}` : "";
-  const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", note: undefined, name: "" });
-  const [isDirty, setIsDirty] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const guard = useUnsavedGuard(isDirty);
-  const { note } = opened;
-  const closeDialog = () => query.close("dialog", "id", "name");
-
-  const startForm = useEffectEvent(() => {
-    const requestedNote = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
-    if (dialog === "edit" && !requestedNote) {
-      showToast(noteMessages.notFound, { tone: "error" });
-      closeDialog();
-      return;
-    }
-    setIsDirty(false);
-    setIsBusy(false);
-    // Keeps the title while the dialog fades out.
-    setOpened((last) => ({
-      formNumber: last.formNumber + 1,
-      openedBy: requestedDialog,
-      note: requestedDialog === "" ? last.note : requestedNote,
-      name,
-    }));
+  const form = useRecordForm({
+    record,
+    latest,
+    schema: noteInputSchema,
+    toValues: (note) => ({
+      name: note?.name ?? query.get("name"),
+      family: note?.family ?? "",
+      aliases: note?.aliases.join(", ") ?? "",
+      description: note?.description ?? "",
+      storedImage: note?.storedImage ?? null,
+    }),
+    toInput: ({ aliases, family, storedImage, ...texts }) => ({
+      ...texts,
+      // The value is "" if no family is selected. The schema rejects "".
+      family: family as NoteFields["family"],
+      aliases: splitNotes(aliases),
+      image: storedImage?.publicId ?? null,
+    }),
+    fieldNames: { image: "storedImage" },
+    save: (input, { record: note, expectedUpdatedAt, idempotencyKey }) =>
+      note
+        ? callStaffWrite("note_updated", "PUT /api/admin/notes/:id", {
+            param: { id: note.slug },
+            json: { ...input, expectedUpdatedAt },
+          })
+        : callStaffWrite("note_added", "POST /api/admin/notes", {
+            json: input,
+            header: { "idempotency-key": idempotencyKey },
+          }),
+    labels: ({ name, family, aliases, description, storedImage }) => ({
+      Name: name.trim(),
+      Family: FAMILIES.find(({ slug }) => slug === family)?.name ?? "",
+      "Other spellings": aliases.trim(),
+      Description: description.trim(),
+      Image: storedImage?.publicId ?? "",
+    }),
+    texts: messages,
+    onSaved: close,
   });
-  useEffect(() => startForm(), [requestedDialog]);
-
   return (
-    <FormDialog
-      isOpen={requestedDialog !== "" && opened.openedBy === requestedDialog}
-      title={note ? `Edit ${note.name}` : "Add Note"}
-      formId={formId}
-      saveLabel={note ? "Save note" : "Add note"}
-      isBusy={isBusy}
-      guard={guard}
-      onClose={closeDialog}
-      size="regular"
+    <RecordDialog
+      form={form}
+      item="note"
+      isOpen={isOpen}
+      onClose={close}
+      title={record ? `Edit ${record.name}` : "Add Note"}
+      saveLabel={record ? "Save note" : "Add note"}
+      after={
+        record && (
+          <div className="mt-6">
+            <AuditTrail subjectType="note" subjectId={record.slug} />
+          </div>
+        )
+      }
     >
-      <NoteForm
-        key={opened.formNumber}
-        id={formId}
-        note={note}
-        name={opened.name}
-        onDirtyChange={setIsDirty}
-        onWaitingChange={setIsBusy}
-        onSaved={() => {
-          guard.release();
-          closeDialog();
-        }}
+      <FormField form={form.fields} name="name" label="Name" required />
+      <FormSelect form={form.fields} name="family" label="Family" required>
+        <option value="">Choose a family</option>
+        {FAMILIES.map((family) => (
+          <option key={family.slug} value={family.slug}>
+            {family.name}
+          </option>
+        ))}
+      </FormSelect>
+      <FormTextarea
+        form={form.fields}
+        name="aliases"
+        label="Other spellings"
+        rows={2}
+        hint="Separated by commas, in any language. Product texts with these words refer to this note."
       />
-      {note && (
-        <div className="mt-6">
-          <AuditTrail subjectType="note" subjectId={note.slug} />
-        </div>
-      )}
-    </FormDialog>
+      <FormTextarea
+        form={form.fields}
+        name="description"
+        label="Description"
+        rows={3}
+        hint="Two sentences about the note."
+      />
+      <FormImage form={form.fields} name="storedImage" label="Image" folder="notes" />
+    </RecordDialog>
   );
 }

@@ -10,7 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { formatProductCount } from "../collections/collection-card.tsx";
-import { addNoteAlias } from "./note-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface UnknownNotesProps {
   unknownNotes: readonly UnknownNote[];
@@ -51,7 +51,10 @@ function UnknownRow({
   const [targetSlug, setTargetSlug] = useState("");
   const merging = useMutation(
     async (slug: string) => {
-      const note = await addNoteAlias(slug, label);
+      const note = await callStaffWrite("note_updated", "POST /api/admin/notes/:id/aliases", {
+        param: { id: slug },
+        json: { alias: label },
+      });
       await revalidate();
       return note;
     },

@@ -51,7 +51,7 @@ test("'Failed to save collection' is shown if the request fails, and the form ke
   await user.type(description, "Typed with care");
   respond("PUT /admin/collections/oud", loseConnection);
   await user.click(dialog.getByRole("button", { name: "Save collection" }));
-  await expectToast("Failed to save collection");
+  expect(await dialog.findByText("Failed to save collection")).toBeVisible();
   expect(description).toHaveValue("Typed with care");
   respond("PUT /admin/collections/oud", () => Response.json(OUD));
   await user.click(dialog.getByRole("button", { name: "Save collection" }));

@@ -7,7 +7,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { CollectionDialog } from "../collections/collection-dialog.tsx";
+import { CollectionDialogs } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
 import { useFeatured } from "../collections/use-featured.ts";
@@ -53,7 +53,7 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
         </div>
       )}
       <IfAllowed rule={requires("products.edit")}>
-        <CollectionDialog collections={collections} />
+        <CollectionDialogs collections={collections} />
       </IfAllowed>
     </>
   );
