@@ -1,7 +1,6 @@
 /** Texts about collections for staff. Spec: admin §8, which does not quote the texts for success and conflicts. */
 export const staffCollectionMessages = {
   loadFailed: "Failed to load collections",
-  uploadFailed: "Failed to upload image",
   saveFailed: "Failed to save collection",
   deleteFailed: "Failed to delete collection",
   featureFailed: "Failed to update featured status",

@@ -1,13 +1,14 @@
 import { setMessages } from "../../rules/set-messages.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
-import { parseStockEdit } from "../../rules/stock/inventory-query.ts";
+import { parseStockEdit, stockChangeSchema } from "../../rules/stock/inventory-query.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { EditableNumber } from "#kit/admin/lists/editable-number.tsx";
-import { changeStock } from "../products/product-calls.ts";
+import { validateInput } from "#kit/admin/validate-input.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface StockFieldProps {
   product: { id: string; name: string };
@@ -50,8 +51,16 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
         failedMessage={inventoryMessages.saveFailed}
         onConflict={() => void onChange()}
         onSave={async (text, expectedStock) => {
-          const saved = await changeStock(product.id, { variant, ...parseStockEdit(text, expectedStock) });
-          showToast(inventoryMessages.saved(variant, saved));
+          const change = { variant, ...parseStockEdit(text, expectedStock) };
+          const saved = await callStaffWrite(
+            "stock_changed",
+            "PATCH /api/admin/inventory/products/:id/stock",
+            {
+              param: { id: product.id },
+              json: validateInput(stockChangeSchema, change),
+            },
+          );
+          showToast(inventoryMessages.saved(variant, saved.stock));
           await onChange();
         }}
       >

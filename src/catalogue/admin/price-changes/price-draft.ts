@@ -1,4 +1,3 @@
-import { priceRuleSchema } from "../../rules/price-changes/price-change-schema.ts";
 import type { PriceRule, PriceStep } from "../../rules/price-changes/price-rule.ts";
 
 /** The values of the form. */
@@ -8,7 +7,8 @@ export interface PriceDraft {
   value: string;
   /** "" for all sizes. */
   size: string;
-  roundTo: PriceStep;
+  /** A `PriceStep` as text. */
+  roundTo: string;
 }
 
 export const NO_PRICE_CHANGE: PriceDraft = {
@@ -16,19 +16,16 @@ export const NO_PRICE_CHANGE: PriceDraft = {
   unit: "percent",
   value: "",
   size: "",
-  roundTo: 1,
+  roundTo: "1",
 };
 
-/** Converts a draft to a price rule. Returns an error if the value is invalid. */
-export function toPriceRule(draft: PriceDraft): { rule?: PriceRule; error?: string | undefined } {
-  const value = draft.value.trim() === "" ? Number.NaN : Number(draft.value);
-  const signedChange = value > 0 ? value * (draft.direction === "reduce" ? -1 : 1) : Number.NaN;
-  const { unit, size, roundTo } = draft;
-  const parsed = priceRuleSchema.safeParse({
+/** Returns the price rule of a draft. Its change is NaN if the value is not a positive number. */
+export function toPriceRule({ direction, unit, value, size, roundTo }: PriceDraft): PriceRule {
+  const number = value.trim() === "" ? Number.NaN : Number(value);
+  return {
     unit,
-    change: signedChange,
+    change: number > 0 ? number * (direction === "reduce" ? -1 : 1) : Number.NaN,
     size: size === "" ? null : size,
-    roundTo,
-  });
-  return parsed.success ? { rule: parsed.data } : { error: parsed.error.issues[0]?.message };
+    roundTo: Number(roundTo) as PriceStep,
+  };
 }

@@ -1,82 +1,60 @@
+import type { UseFormReturn } from "react-hook-form";
+
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
 import type { PriceStep } from "../../rules/price-changes/price-rule.ts";
 import { PRICE_STEPS } from "../../rules/price-changes/price-rule.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 
 import type { PriceDraft } from "./price-draft.ts";
 
 interface PriceFieldsProps {
-  draft: PriceDraft;
+  form: UseFormReturn<PriceDraft>;
   sizes: readonly string[];
-  /** Error of the value. */
+  /** Error of the typed value. */
   error: string | undefined;
-  onChange: (draft: PriceDraft) => void;
 }
 
 /** The fields of a price change. */
-export function PriceFields({ draft, sizes, error, onChange }: PriceFieldsProps) {
-  const setField = (changed: Partial<PriceDraft>) => onChange({ ...draft, ...changed });
+export function PriceFields({ form, sizes, error }: PriceFieldsProps) {
+  const [unit, roundTo] = form.watch(["unit", "roundTo"]);
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
-      <SelectField
-        label="Change"
-        required
-        value={draft.direction}
-        onChange={({ currentTarget }) =>
-          setField({ direction: currentTarget.value as PriceDraft["direction"] })
-        }
-      >
+      <FormSelect form={form} name="direction" label="Change" required>
         <option value="increase">Increase</option>
         <option value="reduce">Reduce</option>
-      </SelectField>
-      <SelectField
-        label="By"
-        required
-        value={draft.unit}
-        onChange={({ currentTarget }) => setField({ unit: currentTarget.value as PriceDraft["unit"] })}
-      >
+      </FormSelect>
+      <FormSelect form={form} name="unit" label="By" required>
         <option value="percent">Percentage</option>
         <option value="rupees">Amount</option>
-      </SelectField>
-      <Field
-        label={draft.unit === "percent" ? "Percent" : "Rupees"}
+      </FormSelect>
+      <FormField
+        form={form}
+        name="value"
+        label={unit === "percent" ? "Percent" : "Rupees"}
         required
         type="number"
         inputMode="decimal"
         min={0}
         step={0.01}
-        value={draft.value}
-        error={error}
+        liveError={error}
         className="max-sm:col-span-2"
-        onChange={({ currentTarget }) => setField({ value: currentTarget.value })}
       />
-      <SelectField
-        label="Sizes"
-        required
-        value={draft.size}
-        onChange={({ currentTarget }) => setField({ size: currentTarget.value })}
-      >
+      <FormSelect form={form} name="size" label="Sizes" required>
         <option value="">All sizes</option>
         {sizes.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>
         ))}
-      </SelectField>
-      <SelectField
-        label="Round to"
-        required
-        value={draft.roundTo}
-        onChange={({ currentTarget }) => setField({ roundTo: Number(currentTarget.value) as PriceStep })}
-      >
+      </FormSelect>
+      <FormSelect form={form} name="roundTo" label="Round to" required>
         {PRICE_STEPS.map((step) => (
           <option key={step} value={step}>
             {messages.steps[step]}
           </option>
         ))}
-      </SelectField>
-      <p className="col-span-full text-sm text-umber">{messages.rounding(draft.roundTo)}</p>
+      </FormSelect>
+      <p className="col-span-full text-sm text-umber">{messages.rounding(Number(roundTo) as PriceStep)}</p>
     </div>
   );
 }

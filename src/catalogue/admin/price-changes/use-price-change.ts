@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
-import type { CompletedPriceChange } from "../../rules/price-changes/completed-price-change.ts";
 import type { CurrentPrices, PricePlan, PriceRule } from "../../rules/price-changes/price-rule.ts";
 import { planPrices } from "../../rules/price-changes/price-rule.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { changePrices, readPrices } from "./price-calls.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 
 /** A selected product. `name` is the id if the page has not displayed the product. */
 export interface SelectedProduct {
@@ -17,7 +14,7 @@ export interface SelectedProduct {
 }
 
 /** Returns the products of a plan with their old prices, which the API compares with the stored prices. */
-function toExpectedPrices({ changes }: PricePlan) {
+export function toExpectedPrices({ changes }: PricePlan) {
   const byProduct = Map.groupBy(changes, ({ productId }) => productId);
   return [...byProduct].map(([id, productChanges]) => ({
     id,
@@ -30,7 +27,11 @@ export function useCurrentPrices(isOpen: boolean, selected: readonly SelectedPro
   const [products, setProducts] = useState<CurrentPrices[]>();
   const [requestedProducts, setRequestedProducts] = useState<readonly SelectedProduct[]>([]);
   const reading = useMutation(async (productsToRead: readonly SelectedProduct[]) =>
-    setProducts(await readPrices(productsToRead.map(({ id }) => id))),
+    setProducts(
+      await callStaffRead("POST /api/admin/price-changes/current", {
+        json: { ids: productsToRead.map(({ id }) => id) },
+      }),
+    ),
   );
   const { mutate } = reading;
   const readSelected = useEffectEvent(() => {
@@ -68,30 +69,13 @@ export function planChange(
   return { ...plan, blocked: [...blocked, ...plan.blocked] };
 }
 
-/** Returns a mutation that saves a planned price change. A retry after a lost response changes prices only once. */
-export function useSavePrices(callbacks: {
-  onSaved: (change: CompletedPriceChange) => void;
-  onConflict: () => void;
-}) {
+/** Returns a function that gives a repeated request the same id, so that a retry after a lost response changes prices only once. */
+export function useRequestId(): (request: unknown) => string {
   const lastRequest = useRef<{ content: string; id: string }>(undefined);
-  return useMutation(
-    async ({ plan, rule }: { plan: PricePlan; rule: PriceRule }) => {
-      const request = { rule, products: toExpectedPrices(plan) };
-      const content = JSON.stringify(request);
-      // A retry of the same request sends the same id.
-      if (lastRequest.current?.content !== content)
-        lastRequest.current = { content, id: createIdempotencyKey() };
-      return changePrices({ id: lastRequest.current.id, ...request });
-    },
-    {
-      success: (change) => {
-        lastRequest.current = undefined;
-        callbacks.onSaved(change);
-      },
-      problem: ({ isRejection, code, detail }) => {
-        if (code === "conflict") callbacks.onConflict();
-        else showToast(isRejection ? detail : messages.changeFailed, { tone: "error" });
-      },
-    },
-  );
+  return (request) => {
+    const content = JSON.stringify(request);
+    if (lastRequest.current?.content !== content)
+      lastRequest.current = { content, id: createIdempotencyKey() };
+    return lastRequest.current.id;
+  };
 }

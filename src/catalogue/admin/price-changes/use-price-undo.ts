@@ -8,7 +8,7 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
-import { undoPriceChange } from "./price-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface UndoRequest {
   change: CompletedPriceChange;
@@ -18,10 +18,14 @@ interface UndoRequest {
 /** Undoes a price change. If some prices have been changed again, staff can restore the other prices. */
 export function usePriceUndo() {
   const { revalidate } = useRevalidator();
+  // Its dialog is not in the URL, because only the API's rejection tells which prices have been changed again.
   const [rejectedUndo, setRejectedUndo] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
   const undoing = useMutation(
     async ({ change, skipChanged = false }: UndoRequest) => {
-      const undone = await undoPriceChange(change.id, skipChanged);
+      const undone = await callStaffWrite("price_change_undone", "POST /api/admin/price-changes/:id/undo", {
+        param: { id: change.id },
+        json: { skipChanged },
+      });
       await revalidate();
       return undone;
     },

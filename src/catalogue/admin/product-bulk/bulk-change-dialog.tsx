@@ -1,92 +1,145 @@
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
 
 import { bulkMessages } from "../../rules/staff-messages.ts";
-import type { ProductChange } from "../../rules/product-change.ts";
 import { changeProductsSchema } from "../../rules/product-change.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import type { BulkChoice } from "./bulk-change-fields.tsx";
-import { BulkChangeFields, NO_CHOICE } from "./bulk-change-fields.tsx";
-import { changeProducts } from "./bulk-calls.ts";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { changeProducts } from "./bulk-status-buttons.tsx";
 
-function toFlag(choice: BulkChoice["newArrival"]): boolean | undefined {
+/** The dialog's values; "" leaves a field unchanged. */
+const NO_CHANGE = { collection: "", discount: "", percentage: "", newArrival: "", weeklySale: "" };
+
+function toFlag(choice: string): boolean | undefined {
   return choice === "" ? undefined : choice === "on";
 }
 
-function toProductChange(choice: BulkChoice): ProductChange {
-  const percentage = choice.percentage === "" ? Number.NaN : Number(choice.percentage);
+function toProductChange({ collection, discount, percentage, newArrival, weeklySale }: typeof NO_CHANGE) {
+  const newDiscount = percentage === "" ? Number.NaN : Number(percentage);
   return {
-    collectionRef: choice.collection || undefined,
-    discountPercentage: choice.discount === "" ? undefined : choice.discount === "remove" ? null : percentage,
-    isNewArrival: toFlag(choice.newArrival),
-    isWeeklySale: toFlag(choice.weeklySale),
+    collectionRef: collection || undefined,
+    discountPercentage: discount === "" ? undefined : discount === "remove" ? null : newDiscount,
+    isNewArrival: toFlag(newArrival),
+    isWeeklySale: toFlag(weeklySale),
   };
 }
 
 interface BulkChangeDialogProps {
-  isOpen: boolean;
   /** Ids of the selected products. */
   ids: readonly string[];
   collections: readonly { id: string; name: string }[];
-  onClose: () => void;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 }
 
-/** A dialog that changes the collection, discount or flags of the selected products, all or none. */
-export function BulkChangeDialog({ isOpen, ids, collections, onClose, onChanged }: BulkChangeDialogProps) {
-  const [choice, setChoice] = useState(NO_CHOICE);
-  const changing = useMutation(
-    async (submitted: BulkChoice) => {
-      const input = validateInput(changeProductsSchema, { ids, change: toProductChange(submitted) });
-      return changeProducts(input.ids, input.change);
-    },
-    {
-      success: ({ changed }) => {
-        showToast(bulkMessages.changed(changed));
-        onChanged();
-      },
-      problem: ({ isRejection }) => {
-        if (!isRejection) showToast(bulkMessages.changeFailed, { tone: "error" });
-      },
-    },
-  );
-  const { reset, problem, errors } = changing;
-  const percentageError = errors["change.discountPercentage"]?.[0];
-  const reasons = Object.entries(errors)
-    .filter(([field]) => field !== "change.discountPercentage")
-    .flatMap(([, messages]) => messages);
+/**
+ * A dialog that changes the collection, discount or flags of the selected products, all or none. Opened by
+ * `?dialog=change`. Spec: admin §4, §5.
+ */
+export function BulkChangeDialog(props: BulkChangeDialogProps) {
+  const dialog = useDialog("change");
+  return <BulkChangeForm key={dialog.number} {...props} isOpen={dialog.isOpen} close={dialog.close} />;
+}
 
-  useEffect(() => {
-    if (!isOpen) return;
-    setChoice(NO_CHOICE);
-    reset();
-  }, [isOpen, reset]);
-
+function BulkChangeForm({
+  ids,
+  collections,
+  onChanged,
+  isOpen,
+  close,
+}: BulkChangeDialogProps & { isOpen: boolean; close: () => void }) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: changeProductsSchema,
+    toValues: () => NO_CHANGE,
+    toInput: (values) => ({ ids: [...ids], change: toProductChange(values) }),
+    fieldNames: { "change.discountPercentage": "percentage" },
+    save: async (input) => {
+      const { changed } = await changeProducts(input.ids, input.change);
+      showToast(bulkMessages.changed(changed));
+      return undefined;
+    },
+    labels: {},
+    texts: { saveFailed: bulkMessages.changeFailed },
+    onSaved: () => void onChanged(),
+  });
   return (
-    <BulkDialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <RecordDialog
+      form={form}
+      item="products"
+      isOpen={isOpen && ids.length > 0}
+      onClose={close}
       title={ids.length === 1 ? "Change 1 product" : `Change ${ids.length} products`}
-      submitLabel="Change"
-      isBusy={changing.isPending}
-      onSubmit={() => void changing.mutate(choice)}
+      saveLabel="Change"
     >
-      <BulkChangeFields
-        choice={choice}
-        onChange={(changed) => {
-          setChoice(changed);
-          reset();
-        }}
-        collections={collections}
-        error={percentageError}
-      />
-      <BulkReasons
-        detail={problem?.code === "conflict" ? problem.detail : undefined}
-        reasons={problem?.isRejection === true ? reasons : []}
-      />
-    </BulkDialog>
+      <BulkChangeFields form={form.fields} collections={collections} />
+    </RecordDialog>
+  );
+}
+
+function BulkChangeFields({
+  form,
+  collections,
+}: {
+  form: UseFormReturn<typeof NO_CHANGE>;
+  collections: BulkChangeDialogProps["collections"];
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Choice form={form} name="collection" label="Collection" className="sm:col-span-2">
+        {collections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice form={form} name="discount" label="Discount">
+        <option value="set">Set</option>
+        <option value="remove">Remove</option>
+      </Choice>
+      {form.watch("discount") === "set" ? (
+        <FormField
+          form={form}
+          name="percentage"
+          label="Percentage"
+          required
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step={0.01}
+        />
+      ) : (
+        <div className="hidden sm:block" />
+      )}
+      {(["newArrival", "weeklySale"] as const).map((name) => (
+        <Choice key={name} form={form} name={name} label={FLAG_LABELS[name]}>
+          <option value="on">Set</option>
+          <option value="off">Clear</option>
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+const FLAG_LABELS = { newArrival: "New Arrival", weeklySale: "Weekly Sale" } as const;
+
+interface ChoiceProps {
+  form: UseFormReturn<typeof NO_CHANGE>;
+  name: keyof typeof NO_CHANGE;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Choice({ children, ...field }: ChoiceProps) {
+  return (
+    <FormSelect {...field} required>
+      <option value="">Leave as it is</option>
+      {children}
+    </FormSelect>
   );
 }

@@ -8,7 +8,8 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { changeProducts, deleteProducts } from "./bulk-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { changeProducts } from "./bulk-status-buttons.tsx";
 
 /** Maximum number of product names listed. The other products are only counted. */
 const MAX_NAMED_PRODUCTS = 5;
@@ -20,7 +21,7 @@ interface BulkDeleteDialogProps {
   /** Called after the products are deleted. */
   onDeleted: () => void;
   /** Called if the API rejected the deletion, because the list may then be outdated. */
-  onRejected: () => void;
+  onRejected: () => Promise<void>;
   /** Called after ordered products have been archived instead of deleted. */
   onArchived: (archived: readonly StaffProduct[]) => void;
 }
@@ -70,23 +71,29 @@ function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
 /** Deletes the selected products after confirmation, all or none. Ordered products can be archived instead. */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { isOpen, products, onClose, onDeleted, onRejected, onArchived } = props;
+  // Not in the URL, because only the rejection tells which products have orders.
   const [rejection, setRejection] = useState<ApiProblem>();
-  const deleting = useMutation(deleteProducts, {
-    success: (_response, ids) => {
-      showToast(bulkMessages.deleted(ids.length));
-      onDeleted();
+  const deleting = useMutation(
+    (ids: string[]) =>
+      callStaffWrite("products_deleted", "POST /api/admin/products/bulk-delete", { json: { ids } }),
+    {
+      success: (_response, ids) => {
+        showToast(bulkMessages.deleted(ids.length));
+        onDeleted();
+      },
+      problem: (problem) => {
+        const reload = problem.isRejection ? onRejected() : Promise.resolve();
+        if (findArchivable(products, problem).length > 0) return setRejection(problem);
+        const reasons = Object.values(problem.errors).flat();
+        const message = problem.isRejection
+          ? [problem.detail, ...reasons].join(" ")
+          : bulkMessages.deleteFailed;
+        showToast(message, { tone: "error" });
+        // Closing first would cancel the reload.
+        void reload.then(onClose);
+      },
     },
-    problem: (problem) => {
-      if (problem.isRejection) onRejected();
-      if (findArchivable(products, problem).length > 0) return setRejection(problem);
-      const reasons = Object.values(problem.errors).flat();
-      const message = problem.isRejection
-        ? [problem.detail, ...reasons].join(" ")
-        : bulkMessages.deleteFailed;
-      showToast(message, { tone: "error" });
-      onClose();
-    },
-  });
+  );
   const archiving = useMutation(
     (ordered: readonly StaffProduct[]) =>
       changeProducts(

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
 import { priceChangeMessages } from "../../rules/price-changes/price-change-messages.ts";
@@ -17,8 +17,14 @@ import { useAccess } from "#kit/admin/use-access.ts";
 import { PriceDialog } from "../price-changes/price-dialog.tsx";
 import type { PriceUndo } from "../price-changes/use-price-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
+import { productList } from "../../rules/staff-product-query.ts";
+import { parseListQuery } from "#kit/rules/query-values.ts";
+import { useFocusAfterClosing } from "#kit/admin/forms/use-focus-after-removal.ts";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
-import { readMatchingProducts } from "./bulk-calls.ts";
+import { toFilterParams } from "../products/product-filters.ts";
 import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import { BulkStatusButtons } from "./bulk-status-buttons.tsx";
@@ -47,28 +53,34 @@ export function BulkProductActions({
   const { revalidate } = useRevalidator();
   const can = useAccess();
   const canEdit = can("products.edit");
-  const [openDialog, setOpenDialog] = useState<"prices" | "change" | "delete">();
-  const close = () => setOpenDialog(undefined);
+  const query = useListQuery();
+  const open = (dialog: string) => query.open({ dialog });
+  const deletion = useDialog("delete-selected");
+  const isDialogOpen = useSelectionDialogs(ids.length > 0);
+  const focusListAfterClosing = useFocusAfterClosing(isDialogOpen, PRODUCT_LIST_ID);
   const selectAll = useSelectAll(selection, listed);
   // Deleting and archiving need the fields of the products, not only their ids.
   const hasAllFields = selected.length === ids.length;
   const namesById = new Map(selected.map(({ id, name }) => [id, name]));
   const canExportSelection = canExportSelected(selection) || ids.length === listed.total;
 
-  /** Clears the selection and focuses the list, because the bar with the focused button is removed. */
+  /**
+   * Reloads the list, then clears the selection, which closes the dialog. Focuses the list, because the bar with the
+   * focused button is removed.
+   */
   async function finish() {
-    close();
-    clear();
     await revalidate();
-    document.getElementById(PRODUCT_LIST_ID)?.focus();
+    focusListAfterClosing();
+    clear();
+    if (!isDialogOpen) document.getElementById(PRODUCT_LIST_ID)?.focus();
   }
 
   async function keepOthersSelected(archived: readonly StaffProduct[]) {
     if (archived.length === ids.length) return finish();
-    close();
+    await revalidate();
     const archivedIds = new Set(archived.map(({ id }) => id));
     selection.select(ids.filter((id) => !archivedIds.has(id)));
-    await revalidate();
+    deletion.close();
   }
 
   async function finishPrices(change: CompletedPriceChange) {
@@ -97,12 +109,12 @@ export function BulkProductActions({
         selectAll={selectAll}
       >
         {can(requiresAny("products.price", "products.edit")) && (
-          <Button variant="quiet" onClick={() => setOpenDialog("prices")}>
+          <Button variant="quiet" onClick={() => open("prices")}>
             Prices …
           </Button>
         )}
         {canEdit && (
-          <Button variant="quiet" onClick={() => setOpenDialog("change")}>
+          <Button variant="quiet" onClick={() => open("change")}>
             Change …
           </Button>
         )}
@@ -115,34 +127,39 @@ export function BulkProductActions({
           </Button>
         )}
         {canEdit && hasAllFields && (
-          <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
+          <Button variant="quiet" onClick={() => open("delete-selected")}>
             Delete …
           </Button>
         )}
       </BulkActionBar>
       <PriceDialog
-        isOpen={openDialog === "prices"}
         selected={ids.map((id) => ({ id, name: namesById.get(id) ?? id }))}
-        onClose={close}
         onChanged={(change) => void finishPrices(change)}
       />
-      <BulkChangeDialog
-        isOpen={openDialog === "change"}
-        ids={ids}
-        collections={collections}
-        onClose={close}
-        onChanged={() => void finish()}
-      />
+      <BulkChangeDialog ids={ids} collections={collections} onChanged={finish} />
       <BulkDeleteDialog
-        isOpen={openDialog === "delete"}
+        isOpen={deletion.isOpen && hasAllFields && ids.length > 0}
         products={selected}
-        onClose={close}
+        onClose={deletion.close}
         onDeleted={() => void finish()}
-        onRejected={() => void revalidate()}
+        onRejected={revalidate}
         onArchived={(archived) => void keepOthersSelected(archived)}
       />
     </>
   );
+}
+
+const SELECTION_DIALOGS = ["prices", "change", "delete-selected"];
+
+/** Closes the dialogs of a selection without a selection, e.g. after a reload. Returns whether one is open. */
+function useSelectionDialogs(hasSelection: boolean): boolean {
+  const query = useListQuery();
+  const isRequested = SELECTION_DIALOGS.includes(query.get("dialog"));
+  const close = useEffectEvent(() => query.close("dialog"));
+  useEffect(() => {
+    if (isRequested && !hasSelection) close();
+  }, [isRequested, hasSelection]);
+  return isRequested && hasSelection;
 }
 
 /**
@@ -161,10 +178,16 @@ function useSelectAll(
   { filters, total }: BulkProductActionsProps["listed"],
 ) {
   const selectableCount = Math.min(total, MAX_MATCHING_IDS);
-  const loading = useMutation(async () => selection.select((await readMatchingProducts(filters)).ids), {
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
-  });
+  const loading = useMutation(
+    async () => {
+      const query = parseListQuery(productList.filterSchema.omit({ sort: true }), toFilterParams(filters));
+      selection.select((await callStaffRead("GET /api/admin/products/ids", { query })).ids);
+    },
+    {
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
+    },
+  );
   if (!selection.isAllSelected || selection.ids.length >= selectableCount) return undefined;
   return {
     label: bulkMessages.selectAll(selectableCount, total),

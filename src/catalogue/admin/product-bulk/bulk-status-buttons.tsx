@@ -6,7 +6,17 @@ import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { changeProducts } from "./bulk-calls.ts";
+import type { ProductChange } from "../../rules/product-change.ts";
+import { requiresAny } from "#kit/rules/permissions.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+/** The rule for selecting products: at least one bulk action is allowed. */
+export const BULK_PRODUCT_ACTIONS = requiresAny("products.price", "products.edit", "exports.products");
+
+/** Applies a change to all given products or none. Returns the number of products whose values changed. */
+export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {
+  return callStaffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
+}
 
 /** The statuses that can be assigned to the selected products. */
 const STATUSES = ["published", "archived"] as const satisfies readonly ProductStatus[];

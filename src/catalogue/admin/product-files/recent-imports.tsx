@@ -8,33 +8,19 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { listImports, undoImport } from "./import-calls.ts";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** The latest imports. An import can be undone until one of its products changes. */
 export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
+  const query = useListQuery();
   const [imports, setImports] = useState<ProductImport[]>([]);
-  const [importToUndo, setImportToUndo] = useState<ProductImport>();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const undoing = useMutation(
-    async (id: string) => {
-      const undone = await undoImport(id);
-      await onUndone();
-      return undone;
-    },
-    {
-      success: (undone) => {
-        setImports((previous) => previous.map((entry) => (entry.id === undone.id ? undone : entry)));
-        setIsConfirming(false);
-        showToast(messages.undone);
-      },
-    },
-  );
-  const { problem } = undoing;
 
   useEffect(() => {
     let isShown = true;
     // Ignores errors, because staff can import files without this list.
-    listImports().then(
+    callStaffRead("GET /api/admin/imports", {}).then(
       (recent) => isShown && setImports(recent),
       () => undefined,
     );
@@ -64,15 +50,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
               </span>
             </span>
             {entry.undoneAt === null ? (
-              <Button
-                variant="quiet"
-                className="max-sm:px-0!"
-                onClick={() => {
-                  undoing.reset();
-                  setImportToUndo(entry);
-                  setIsConfirming(true);
-                }}
-              >
+              <Button variant="quiet" className="max-sm:px-0!" onClick={() => query.open({ id: entry.id })}>
                 Undo<span className="sr-only">{` ${entry.fileName}`}</span>
               </Button>
             ) : (
@@ -81,21 +59,65 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title="Undo this import?"
-        confirmLabel="Undo the import"
-        isBusy={undoing.isPending}
-        onConfirm={() => {
-          if (importToUndo) void undoing.mutate(importToUndo.id);
+      <UndoDialog
+        imports={imports}
+        onUndone={async (undone) => {
+          setImports((previous) => previous.map((entry) => (entry.id === undone.id ? undone : entry)));
+          await onUndone();
         }}
-        onClose={() => setIsConfirming(false)}
-      >
-        <p className="wrap-anywhere">{`Restores the products that ${importToUndo?.fileName} changed and deletes those it added. Stock deducted by later orders stays deducted.`}</p>
-        <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
-          {problem === undefined ? null : problem.isRejection ? problem.detail : messages.undoFailed}
-        </p>
-      </ConfirmDialog>
+      />
     </section>
+  );
+}
+
+interface UndoDialogProps {
+  imports: readonly ProductImport[];
+  onUndone: (undone: ProductImport) => Promise<void>;
+}
+
+/** Asks before an import is undone; opened by `?dialog=import&id=…`. */
+function UndoDialog({ imports, onUndone }: UndoDialogProps) {
+  const dialog = useRecordDialog({
+    records: imports,
+    getId: ({ id }) => id,
+    adds: "",
+    edits: "import",
+    notFound: messages.importUnknown,
+    params: ["id"],
+  });
+  return <UndoConfirmation key={dialog.number} {...dialog} onUndone={onUndone} />;
+}
+
+function UndoConfirmation({
+  record,
+  isOpen,
+  close,
+  onUndone,
+}: ReturnType<typeof useRecordDialog<ProductImport>> & Pick<UndoDialogProps, "onUndone">) {
+  const undoing = useMutation(
+    async (id: string) =>
+      onUndone(await callStaffWrite("import_undone", "POST /api/admin/imports/:id/undo", { param: { id } })),
+    {
+      success: () => {
+        showToast(messages.undone);
+        close();
+      },
+    },
+  );
+  const { problem } = undoing;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Undo this import?"
+      confirmLabel="Undo the import"
+      isBusy={undoing.isPending}
+      onConfirm={() => record && void undoing.mutate(record.id)}
+      onClose={close}
+    >
+      <p className="wrap-anywhere">{`Restores the products that ${record?.fileName} changed and deletes those it added. Stock deducted by later orders stays deducted.`}</p>
+      <p role="alert" className="mt-4 text-sm text-oxblood wrap-anywhere empty:hidden">
+        {problem === undefined ? null : problem.isRejection ? problem.detail : messages.undoFailed}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormField, FormTextarea } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
+import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
 
 /** Name, description and other texts of a product. Spec: admin §2, §5. */
 export function BasicSection({ form }: { form: ProductForm }) {

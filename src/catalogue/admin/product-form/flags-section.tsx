@@ -8,8 +8,8 @@ import { Switch } from "#kit/ui/forms/switch.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormField, useFieldError } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
+import { FormField, useFieldError } from "#kit/admin/forms/form-fields.tsx";
 import { parseNumber } from "./parse-number.ts";
 
 interface Notice {

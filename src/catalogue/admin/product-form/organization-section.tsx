@@ -1,9 +1,8 @@
 import { useId } from "react";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormField, FormSelect } from "./form-field.tsx";
-import type { ProductChoices } from "./product-values.ts";
+import type { ProductChoices, ProductForm } from "./product-values.ts";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 
 /** Collection, category, SKU and MPN of a product. Spec: admin §2, §5. */
 export function OrganizationSection({

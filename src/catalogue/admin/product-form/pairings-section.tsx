@@ -9,8 +9,8 @@ import { callStaffRead } from "#staff/admin/staff-call.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
-import type { ProductForm } from "./form-field.tsx";
-import { useFieldError } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
 
 /** Returns a product, or undefined if it no longer exists. */
 async function readProduct(id: string): Promise<StaffProduct | undefined> {

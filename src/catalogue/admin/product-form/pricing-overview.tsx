@@ -12,7 +12,7 @@ import { calculateBasePrice, calculateUnitPrice, isDiscounted } from "../../rule
 
 import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
 import { parseNumber } from "./parse-number.ts";
 import { readDiscount, readPrice } from "./read-price.ts";
 import type { VariantValues } from "./product-values.ts";

@@ -3,30 +3,28 @@ import { Link, useRevalidator } from "react-router";
 import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { productList } from "../../rules/staff-product-query.ts";
+import { productMessages } from "../../rules/product-messages.ts";
 import { parseListQuery } from "#kit/rules/query-values.ts";
 
 import { Maximize } from "#kit/admin/admin-icons.tsx";
 import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { SheetSteps } from "#kit/admin/lists/sheet-steps.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useNeighbors } from "#kit/admin/lists/use-neighbors.ts";
-import { readProductNeighbors } from "../products/product-calls.ts";
+import { Spinner } from "#kit/ui/spinner.tsx";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 import type { ProductChoices } from "./product-values.ts";
-import { ProductEditor } from "./product-editor.tsx";
-import type { ProductTarget } from "./use-edited-product.ts";
-import { useProductEditor } from "./use-product-editor.ts";
-import { useSaveLabel } from "./save/use-submit.ts";
+import { describeErrors } from "./product-errors.ts";
+import { ProductFields } from "./product-fields.tsx";
+import type { EditedProduct } from "./use-product-form.ts";
+import { getSaveLabel, readProduct, useProductForm } from "./use-product-form.ts";
 
 interface ProductDialogProps {
   /** Products of the current list page. */
   listedProducts: readonly StaffProduct[];
   choices: ProductChoices;
   site: PreviewSite;
-}
-
-function getTarget(dialog: string, id: string): ProductTarget | undefined {
-  if (dialog === "add") return { kind: "add" };
-  return dialog === "edit" && id !== "" ? { kind: "edit", id } : undefined;
 }
 
 /**
@@ -36,28 +34,22 @@ function getTarget(dialog: string, id: string): ProductTarget | undefined {
 export function ProductDialog({ listedProducts, choices, site }: ProductDialogProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const target = getTarget(query.get("dialog"), query.get("id"));
-  const editedId = target?.kind === "edit" ? target.id : "";
-  const closeDialog = () => query.close("dialog", "id");
-  const editor = useProductEditor({
-    target,
-    listed: listedProducts,
-    reloadList: revalidate,
-    onClose: closeDialog,
+  const editedId = query.get("dialog") === "edit" ? query.get("id") : "";
+  const { record, latest, number, isOpen, isLoading, close } = useRecordDialog<EditedProduct>({
+    records: listedProducts,
+    getId: ({ id }) => id,
+    notFound: productMessages.notFound,
+    load: readProduct,
+    loadFailed: productMessages.loadFailed,
   });
-  const saveLabel = useSaveLabel(editor, editedId === "");
-  const filters = parseListQuery(productList.filterSchema, query.params);
-  const neighbors = useNeighbors({
-    id: editedId,
-    listedIds: listedProducts.map(({ id }) => id),
-    listKey: JSON.stringify(filters),
-    read: () => readProductNeighbors(editedId, filters),
-  });
+  const form = useProductForm({ record, latest, number, choices, reload: revalidate, onSaved: close });
+  const { params } = query;
+  const neighbors = useProductNeighbors(editedId, listedProducts, params);
   return (
     <FormDialog
-      isOpen={target !== undefined}
-      focusesField={editedId === ""}
-      title={editedId === "" ? "Add Product" : `Edit ${editor.base?.name ?? "product"}`}
+      isOpen={isOpen}
+      focusesField={record === undefined && !isLoading}
+      title={record ? `Edit ${form.base?.name ?? "product"}` : isLoading ? "Edit product" : "Add Product"}
       actions={
         editedId !== "" && (
           <Link
@@ -75,16 +67,39 @@ export function ProductDialog({ listedProducts, choices, site }: ProductDialogPr
             noun="product"
             isActive
             neighbors={neighbors}
-            onOpen={(id) => editor.guard.leave(() => query.set({ id, page: query.get("page") }))}
+            onOpen={(id) => form.guard.leave(() => query.set({ id, page: query.get("page") }))}
           />
         )
       }
-      {...editor.saveBar}
-      saveLabel={saveLabel}
-      guard={editor.guard}
-      onClose={closeDialog}
+      formId={form.id}
+      isBusy={form.isBusy}
+      note={form.note ?? describeErrors(form.fields.formState.errors)}
+      saveLabel={getSaveLabel(form)}
+      guard={form.guard}
+      onClose={close}
     >
-      <ProductEditor editor={editor} choices={choices} site={site} />
+      {isLoading && (
+        <div className="flex min-h-60 items-center justify-center">
+          <Spinner label="Loading the product" />
+        </div>
+      )}
+      {isOpen && !isLoading && <ProductFields form={form} choices={choices} site={site} />}
     </FormDialog>
   );
+}
+
+/** Returns the products before and after a product in the filtered list. */
+function useProductNeighbors(id: string, listed: readonly StaffProduct[], params: URLSearchParams) {
+  const filters = parseListQuery(productList.filterSchema, params);
+  return useNeighbors({
+    id,
+    listedIds: listed.map((product) => product.id),
+    listKey: JSON.stringify(filters),
+    read: () => {
+      const query = Object.fromEntries(
+        Object.entries(filters).filter(([, value]) => value !== "" && value !== undefined),
+      );
+      return callStaffRead("GET /api/admin/products/:id/neighbors", { param: { id }, query });
+    },
+  });
 }

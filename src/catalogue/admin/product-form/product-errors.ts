@@ -1,8 +1,4 @@
-import type { FieldErrors as FormErrors } from "react-hook-form";
-import { set } from "react-hook-form";
-
 import { staffProductMessages } from "../../rules/staff-messages.ts";
-import type { FieldErrors } from "#kit/rules/errors.ts";
 
 import type { ProductValues } from "./product-values.ts";
 
@@ -68,21 +64,6 @@ function findVariantIndex(path: string, names: readonly string[]): number {
   const matchLengths = names.map((name) => (path.startsWith(`${name}.`) ? name.length : -1));
   const longestMatch = Math.max(...matchLengths);
   return longestMatch === -1 ? -1 : matchLengths.indexOf(longestMatch);
-}
-
-/** Maps validation messages to form errors. `others` contains the messages that have no form field. */
-export function toFormErrors(
-  errors: FieldErrors,
-  values: ProductValues,
-): { errors: FormErrors<ProductValues>; others: string[] } {
-  const formErrorsByField: FormErrors<ProductValues> = {};
-  const otherMessages: string[] = [];
-  for (const [path, messages] of Object.entries(errors)) {
-    const field = toFormField(path, values);
-    if (field === undefined) otherMessages.push(...messages);
-    else set(formErrorsByField, field, { type: "rule", message: [...new Set(messages)].join(" ") });
-  }
-  return { errors: formErrorsByField, others: otherMessages };
 }
 
 /** Returns a text with the number of invalid fields, or undefined if there are none. */

@@ -4,15 +4,16 @@ import { productInputSchema } from "../../rules/product-input.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 
 import { createEmptyScent } from "../../rules/scent/scent.ts";
-import { matchesForm } from "./save/save-from-form.ts";
 import { parseNumber } from "./parse-number.ts";
-import { describeErrors, toFormField, toFormErrors } from "./product-errors.ts";
-import type { VariantValues } from "./product-values.ts";
+import { assignErrors } from "#kit/admin/forms/form-errors.ts";
+import { isSameInput } from "#kit/admin/forms/record-versions.ts";
+import { describeErrors, toFormField } from "./product-errors.ts";
+import type { ProductValues, VariantValues } from "./product-values.ts";
 import {
   createEmptyValues,
   toProductInput,
   createVariant,
-  computeStockAfterRebase,
+  rebaseStock,
   toFormValues,
 } from "./product-values.ts";
 
@@ -120,9 +121,10 @@ describe("the API input of a form", () => {
 });
 
 test("if the stored stock has changed, unedited rows show the new stock and edited rows keep theirs", () => {
-  const rows = [...buildVariants({}, { stock: "40" }), createVariant("30ml")];
+  const variants = [...buildVariants({}, { stock: "40" }), createVariant("30ml")];
   const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
-  expect(computeStockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
+  const rebased = rebaseStock({ ...toFormValues(stored), variants }, stored, current);
+  expect(rebased.variants.map(({ stock }) => stock)).toEqual(["6", "40", ""]);
 });
 
 test("a new product starts with 50ml and 100ml, without prices", () => {
@@ -138,17 +140,19 @@ test("each required field of a new product gets its own error", () => {
   const parsed = productInputSchema.safeParse(toProductInput(values, null));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of parsed.error?.issues ?? []) (issues[path.join(".")] ??= []).push(message);
-  const { errors, others } = toFormErrors(issues, values);
+  const { atFields, others } = assignErrors(issues, values, toFormField);
   expect(others).toEqual([]);
-  const price = { price: { message: "Please set a price for all variants." } };
-  expect(errors).toMatchObject({
-    name: { message: "Name is required" },
-    description: { message: "Description is required" },
-    collectionRef: { message: "Please select a collection" },
-    storedImage: { message: "Please upload a main product image or at least one variant image." },
-    variants: [price, price],
-  });
-  expect(errors.category).toBeUndefined();
+  const errors = Object.fromEntries(atFields.map(({ name, message }) => [name, { type: "rule", message }]));
+  expect(atFields.map(({ name, message }) => [name, message])).toEqual(
+    expect.arrayContaining([
+      ["name", "Name is required"],
+      ["description", "Description is required"],
+      ["collectionRef", "Please select a collection"],
+      ["storedImage", "Please upload a main product image or at least one variant image."],
+      ["variants.0.price", "Please set a price for all variants."],
+      ["variants.1.price", "Please set a price for all variants."],
+    ]),
+  );
   expect(describeErrors(errors)).toBe("6 fields need your attention");
 });
 
@@ -186,16 +190,23 @@ describe("a product whose save succeeded although the response was lost", () => 
     updatedAt: "2026-01-03T00:00:00.000Z",
   };
 
+  const mapping = {
+    schema: productInputSchema,
+    toInput: (values: ProductValues) => toProductInput(values, null),
+  };
+  const matchesForm = (product: StaffProduct) =>
+    isSameInput(mapping, toFormValues(product), rebaseStock(edited, stored, product));
+
   test("matches the form, even if unedited stock has changed since", () => {
-    expect(matchesForm(saved, edited, stored)).toBe(true);
+    expect(matchesForm(saved)).toBe(true);
   });
 
   test("does not match the form if someone else changed any field", () => {
-    expect(matchesForm({ ...saved, description: "Theirs" }, edited, stored)).toBe(false);
-    expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } }, edited, stored)).toBe(false);
+    expect(matchesForm({ ...saved, description: "Theirs" })).toBe(false);
+    expect(matchesForm({ ...saved, stock: { "50ml": 39, "1.5ml": null } })).toBe(false);
     const otherImage = { ...storedImage, publicId: "products/b", url: "/media/b.jpg" };
     const variantImages = { "50ml": { images: [otherImage], primary: otherImage.url } };
-    expect(matchesForm({ ...saved, variantImages }, edited, stored)).toBe(false);
+    expect(matchesForm({ ...saved, variantImages })).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { UseFormReturn } from "react-hook-form";
+
 import type { StoredImage } from "#kit/rules/image.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { ProductInputFields } from "../../rules/product-input.ts";
@@ -60,6 +62,9 @@ export interface ProductValues {
   minOrderFreeShip: string;
   variants: VariantValues[];
 }
+
+/** The fields of a product's form. */
+export type ProductForm = UseFormReturn<ProductValues>;
 
 /** Names of the variants of a new product. Spec: admin §9. */
 const DEFAULT_VARIANTS = ["50ml", "100ml"];
@@ -225,20 +230,17 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
 }
 
 /**
- * Returns the stock of each row after the stored product has changed. Keeps edited stock. Replaces unedited stock with
- * the newly stored value, so that the new value does not count as edited.
+ * Returns the form's values after the stored product has changed. Keeps edited stock. Replaces unedited stock with the
+ * newly stored value, so that the new value does not count as edited.
  */
-export function computeStockAfterRebase(
-  variants: readonly VariantValues[],
-  base: StaffProduct,
-  current: StaffProduct,
-): string[] {
-  return variants.map((variant) => {
+export function rebaseStock(values: ProductValues, base: StaffProduct, current: StaffProduct): ProductValues {
+  const variants = values.variants.map((variant) => {
     const storedName = getStoredName(variant, base);
-    if (storedName === undefined || !current.variants.includes(storedName)) return variant.stock;
+    if (storedName === undefined || !current.variants.includes(storedName)) return variant;
     const isEdited = parseNumber(variant.stock) !== (getOwnEntry(base.stock, storedName) ?? null);
-    return isEdited ? variant.stock : toText(getOwnEntry(current.stock, storedName));
+    return isEdited ? variant : { ...variant, stock: toText(getOwnEntry(current.stock, storedName)) };
   });
+  return { ...values, variants };
 }
 
 /** Options of the collection and category fields. */

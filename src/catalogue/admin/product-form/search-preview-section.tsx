@@ -5,7 +5,7 @@ import { previewSearchResult } from "../../rules/search/search-preview.ts";
 import { searchPreviewMessages } from "../../rules/staff-messages.ts";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
 
 interface SearchPreviewSectionProps {
   form: ProductForm;

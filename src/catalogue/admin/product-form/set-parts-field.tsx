@@ -5,8 +5,8 @@ import { setMessages } from "../../rules/set-messages.ts";
 import { ChevronRight } from "#kit/ui/icons.tsx";
 
 import { AddItem } from "../products/add-item.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormField, useFieldError } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
+import { FormField, useFieldError } from "#kit/admin/forms/form-fields.tsx";
 
 /** Edits the parts of a set: sizes of other products with quantities. A size without parts is not a set. */
 export function SetPartsField({

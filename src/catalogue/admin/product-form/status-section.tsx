@@ -4,8 +4,8 @@ import { PRODUCT_STATUSES } from "../../rules/product-status.ts";
 import { productStatusMessages as messages } from "../../rules/staff-messages.ts";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormSelect } from "./form-field.tsx";
+import type { ProductForm } from "./product-values.ts";
+import { FormSelect } from "#kit/admin/forms/form-fields.tsx";
 
 /** A select field for the product's status, with a hint that explains its effect. */
 export function StatusSection({ form }: { form: ProductForm }) {

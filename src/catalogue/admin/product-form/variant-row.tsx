@@ -9,9 +9,8 @@ import { ChevronDown } from "#kit/ui/icons.tsx";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 import { GripVertical } from "#kit/admin/admin-icons.tsx";
-import type { ProductForm } from "./form-field.tsx";
-import { FormField } from "./form-field.tsx";
-import type { UploadStatus } from "./images/use-uploads.ts";
+import type { ProductForm } from "./product-values.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
 import { describeSoldAt } from "../products/size-fields.tsx";
 import { readDiscount, readPrice } from "./read-price.ts";
 import { SetPartsField } from "./set-parts-field.tsx";
@@ -29,7 +28,6 @@ interface VariantRowProps {
   /** Drag event props for the row's handle. */
   drag: ComponentProps<"span">;
   getTags: () => string[];
-  onUpload: (key: string, status: UploadStatus) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
@@ -100,7 +98,6 @@ export function VariantRow({
   isDragged,
   drag,
   getTags,
-  onUpload,
   onMove,
   onRemove,
 }: VariantRowProps) {
@@ -170,7 +167,7 @@ export function VariantRow({
         </CheckboxField>
       </div>
       <SetPartsField form={form} index={index} variant={variant} />
-      <VariantImagesField form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />
+      <VariantImagesField form={form} index={index} variant={variant} getTags={getTags} />
     </div>
   );
 }

@@ -11,11 +11,9 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { useReorder } from "#kit/admin/lists/use-reorder.ts";
-import type { ProductChoices } from "./product-values.ts";
-import type { ProductForm } from "./form-field.tsx";
+import type { ProductChoices, ProductForm } from "./product-values.ts";
 import { getImageTags } from "./images/image-tags.ts";
 import { createVariant } from "./product-values.ts";
-import type { UploadStatus } from "./images/use-uploads.ts";
 import { VariantRow } from "./variant-row.tsx";
 
 interface VariantsSectionProps {
@@ -23,11 +21,10 @@ interface VariantsSectionProps {
   choices: ProductChoices;
   /** Units sold by variant name. */
   sold: Readonly<Record<string, number>>;
-  onUpload: (key: string, status: UploadStatus) => void;
 }
 
 /** Adds, renames, moves and removes variants. The last variant cannot be removed. Spec: admin §3, §5. */
-export function VariantsSection({ form, choices, sold, onUpload }: VariantsSectionProps) {
+export function VariantsSection({ form, choices, sold }: VariantsSectionProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "variants" });
   const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
@@ -81,7 +78,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
                 isDragged={order.draggedId === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
                 getTags={() => getImageTags(form, choices)}
-                onUpload={onUpload}
+
                 onMove={(step) => order.move(id, rowIndex + step)}
                 onRemove={() => handleRemove(index)}
               />

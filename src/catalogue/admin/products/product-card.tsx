@@ -7,7 +7,7 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { CardActions } from "#kit/admin/lists/card-actions.tsx";
 import { Checkbox } from "#kit/admin/lists/selection/checkbox.tsx";
-import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-calls.ts";
+import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-status-buttons.tsx";
 import { formatDiscount, formatPriceRange } from "./product-prices.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductStatusBadge } from "./product-status-badge.tsx";

@@ -20,10 +20,6 @@ import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { PriceField, StockCell } from "./size-fields.tsx";
 import { StockLine } from "./stock-line.tsx";
 
-interface ProductCellsOptions {
-  onDelete: (product: StaffProduct) => void;
-}
-
 /** A product in the list, with the name of its collection. */
 export type ListedProduct = StaffProduct & { collectionName: string };
 
@@ -59,7 +55,7 @@ function Flags({ product }: { product: StaffProduct }) {
   ));
 }
 
-function Actions({ product, onDelete }: { product: StaffProduct } & Pick<ProductCellsOptions, "onDelete">) {
+function Actions({ product }: { product: StaffProduct }) {
   const query = useListQuery();
   return (
     <span className="relative z-1 inline-flex items-center">
@@ -67,7 +63,7 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
         isCompact
         name={product.name}
         onEdit={() => query.open({ dialog: "edit", id: product.id })}
-        onDelete={() => onDelete(product)}
+        onDelete={() => query.open({ dialog: "delete", id: product.id })}
       />
       <ProductMenu product={product} />
     </span>
@@ -77,97 +73,93 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
 const sumSold = ({ sold, variants }: StaffProduct) =>
   variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
 
-/** Returns what the product list shows in its columns. Spec: admin §2. */
-export function createProductCells({
-  onDelete,
-}: ProductCellsOptions): ListCells<typeof productList, ListedProduct> {
-  return {
-    name: {
-      isRequired: true,
-      narrowSlot: "title",
-      className: "md:w-full md:min-w-48",
-      cell: ({ id, name, storedImage, status }) => (
-        <div className="flex min-w-0 items-center gap-2.5">
-          <ResponsiveImage
-            image={storedImage}
-            kind="thumbnail"
-            alt=""
-            sizes="2rem"
-            className="h-10 w-8 flex-none p-0! text-[0] max-md:hidden"
-          />
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-            <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
-              <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
-                {name}
-              </RowLink>
-            </h2>
-            <ProductStatusBadge status={status} />
-          </div>
+/** What the product list shows in its columns. Spec: admin §2. */
+export const PRODUCT_CELLS: ListCells<typeof productList, ListedProduct> = {
+  name: {
+    isRequired: true,
+    narrowSlot: "title",
+    className: "md:w-full md:min-w-48",
+    cell: ({ id, name, storedImage, status }) => (
+      <div className="flex min-w-0 items-center gap-2.5">
+        <ResponsiveImage
+          image={storedImage}
+          kind="thumbnail"
+          alt=""
+          sizes="2rem"
+          className="h-10 w-8 flex-none p-0! text-[0] max-md:hidden"
+        />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
+            <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
+              {name}
+            </RowLink>
+          </h2>
+          <ProductStatusBadge status={status} />
         </div>
-      ),
-    },
-    collection: {
-      className: "max-w-36 truncate text-umber",
-      isWideOnly: true,
-      cell: ({ collectionName }) => collectionName,
-    },
-    price: {
-      isNumeric: true,
-      narrowSlot: "value",
-      cell: (product) => (
-        <>
-          <span className="md:hidden">{formatPriceRange(getPriceRange(product))}</span>
-          <Sizes product={product}>{(variant) => <PriceField product={product} variant={variant} />}</Sizes>
-        </>
-      ),
-    },
-    stock: {
-      isNumeric: true,
-      narrowSlot: "subtitle",
-      className: "max-md:text-left",
-      cell: (product) => (
-        <>
-          <div className="md:hidden">
-            <StockLine product={product} />
-          </div>
-          <Sizes product={product}>{(variant) => <StockCell product={product} variant={variant} />}</Sizes>
-        </>
-      ),
-    },
-    sold: {
-      isNumeric: true,
-      cell: (product) => formatCount(sumSold(product)),
-    },
-    rating: {
-      isWideOnly: true,
-      cell: ({ rating, ratingCount }) => ratingCount > 0 && <Stars rating={rating} />,
-    },
-    flags: {
-      isWideOnly: true,
-      cell: (product) => <Flags product={product} />,
-    },
-    discount: {
-      isNumeric: true,
-      isWideOnly: true,
-      className: "text-oxblood",
-      cell: ({ discountPercentage }) => formatDiscount(discountPercentage),
-    },
-    sku: {
-      isOptional: true,
-      className: "max-w-36 truncate text-umber",
-      cell: ({ sku }) => sku,
-    },
-    created: {
-      isOptional: true,
-      className: "whitespace-nowrap text-umber",
-      cell: ({ createdAt }) => <Time iso={createdAt} />,
-    },
-    actions: {
-      rule: requires("products.edit"),
-      isRequired: true,
-      narrowSlot: "detail",
-      className: "whitespace-nowrap",
-      cell: (product) => <Actions product={product} onDelete={onDelete} />,
-    },
-  };
-}
+      </div>
+    ),
+  },
+  collection: {
+    className: "max-w-36 truncate text-umber",
+    isWideOnly: true,
+    cell: ({ collectionName }) => collectionName,
+  },
+  price: {
+    isNumeric: true,
+    narrowSlot: "value",
+    cell: (product) => (
+      <>
+        <span className="md:hidden">{formatPriceRange(getPriceRange(product))}</span>
+        <Sizes product={product}>{(variant) => <PriceField product={product} variant={variant} />}</Sizes>
+      </>
+    ),
+  },
+  stock: {
+    isNumeric: true,
+    narrowSlot: "subtitle",
+    className: "max-md:text-left",
+    cell: (product) => (
+      <>
+        <div className="md:hidden">
+          <StockLine product={product} />
+        </div>
+        <Sizes product={product}>{(variant) => <StockCell product={product} variant={variant} />}</Sizes>
+      </>
+    ),
+  },
+  sold: {
+    isNumeric: true,
+    cell: (product) => formatCount(sumSold(product)),
+  },
+  rating: {
+    isWideOnly: true,
+    cell: ({ rating, ratingCount }) => ratingCount > 0 && <Stars rating={rating} />,
+  },
+  flags: {
+    isWideOnly: true,
+    cell: (product) => <Flags product={product} />,
+  },
+  discount: {
+    isNumeric: true,
+    isWideOnly: true,
+    className: "text-oxblood",
+    cell: ({ discountPercentage }) => formatDiscount(discountPercentage),
+  },
+  sku: {
+    isOptional: true,
+    className: "max-w-36 truncate text-umber",
+    cell: ({ sku }) => sku,
+  },
+  created: {
+    isOptional: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} />,
+  },
+  actions: {
+    rule: requires("products.edit"),
+    isRequired: true,
+    narrowSlot: "detail",
+    className: "whitespace-nowrap",
+    cell: (product) => <Actions product={product} />,
+  },
+};

@@ -1,66 +1,84 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 
+import { productMessages } from "../../rules/product-messages.ts";
 import { productStatusMessages, staffProductMessages } from "../../rules/staff-messages.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { changeProducts } from "../product-bulk/bulk-calls.ts";
-import { deleteProduct } from "./product-calls.ts";
+import { useFocusAfterClosing } from "#kit/admin/forms/use-focus-after-removal.ts";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { changeProducts } from "../product-bulk/bulk-status-buttons.tsx";
 
 /** Element id of the product list. The list is focused if the focused element is removed. */
 export const PRODUCT_LIST_ID = "product-list";
 
-/** Returns the dialog that deletes a product, and a function that opens it. Spec: admin §2, §8. */
-export function useProductDeletion() {
+/** Asks before a product is deleted; opened by `?dialog=delete&id=…`. Spec: admin §2, §8. */
+export function ProductDeletion({ products }: { products: readonly StaffProduct[] }) {
+  const dialog = useRecordDialog({
+    records: products,
+    getId: ({ id }) => id,
+    adds: "",
+    edits: "delete",
+    notFound: productMessages.notFound,
+  });
+  return <Deletion key={dialog.number} {...dialog} />;
+}
+
+function Deletion({ record: product, isOpen, close }: ReturnType<typeof useRecordDialog<StaffProduct>>) {
   const { revalidate } = useRevalidator();
-  const [product, setProduct] = useState<StaffProduct>();
-  const [isConfirming, setIsConfirming] = useState(false);
   const [hasOrders, setHasOrders] = useState(false);
-  const deleting = useMutation(({ id }: StaffProduct) => deleteProduct(id), {
-    success: () => void showRemoval(staffProductMessages.deleted),
-    problem: ({ isRejection, detail, code }, { status }) => {
-      if (code === "product-has-orders" && status !== "archived") return setHasOrders(true);
-      setIsConfirming(false);
-      if (code === "product-has-orders")
-        return showToast(productStatusMessages.orderedArchived, { tone: "error" });
-      showToast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
-      if (isRejection) void revalidate();
-    },
-  });
+  const focusAfterClosing = useFocusAfterClosing(isOpen, PRODUCT_LIST_ID);
 
-  const archiving = useMutation(({ id }: StaffProduct) => changeProducts([id], { status: "archived" }), {
-    success: (_changed, { name }) => void showRemoval(productStatusMessages.changed.archived(name)),
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
-  });
-
-  /** Reloads the list and focuses it, because the product with the focused button is removed. */
-  async function showRemoval(message: string) {
-    showToast(message);
-    setIsConfirming(false);
+  /** Reloads the list before the dialog closes, because closing would cancel the reload. */
+  async function remove(call: Promise<unknown>) {
+    await call;
+    focusAfterClosing();
     await revalidate();
-    document.getElementById(PRODUCT_LIST_ID)?.focus();
   }
 
-  const openDeletion = useCallback((productToDelete: StaffProduct) => {
-    setProduct(productToDelete);
-    setHasOrders(false);
-    setIsConfirming(true);
-  }, []);
+  const deleting = useMutation(
+    ({ id }: StaffProduct) =>
+      remove(callStaffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } })),
+    {
+      success: () => {
+        showToast(staffProductMessages.deleted);
+        close();
+      },
+      problem: ({ isRejection, detail, code }, { status }) => {
+        // The step after the rejection is not in the URL, because only the rejection tells that there are orders.
+        if (code === "product-has-orders" && status !== "archived") return setHasOrders(true);
+        if (code === "product-has-orders")
+          showToast(productStatusMessages.orderedArchived, { tone: "error" });
+        else showToast(isRejection ? detail : staffProductMessages.deleteFailed, { tone: "error" });
+        if (isRejection) void revalidate().then(close);
+        else close();
+      },
+    },
+  );
+  const archiving = useMutation(
+    ({ id }: StaffProduct) => remove(changeProducts([id], { status: "archived" })),
+    {
+      success: (_, { name }) => {
+        showToast(productStatusMessages.changed.archived(name));
+        close();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
+    },
+  );
 
-  const dialog = (
+  return (
     <ConfirmDialog
-      isOpen={isConfirming}
+      isOpen={isOpen}
       title={hasOrders ? productStatusMessages.orderedTitle : "Delete this product?"}
       confirmLabel={hasOrders ? productStatusMessages.actions.archived : "Delete"}
       isBusy={deleting.isPending || archiving.isPending}
-      onConfirm={() => {
-        if (product) void (hasOrders ? archiving : deleting).mutate(product);
-      }}
-      onClose={() => setIsConfirming(false)}
+      onConfirm={() => product && void (hasOrders ? archiving : deleting).mutate(product)}
+      onClose={close}
     >
       {hasOrders ? (
         <p role="alert">
@@ -71,5 +89,4 @@ export function useProductDeletion() {
       )}
     </ConfirmDialog>
   );
-  return { openDeletion, dialog };
 }

@@ -9,11 +9,10 @@ interface ProductGridProps {
   products: readonly StaffProduct[];
   getCollectionName: (id: string) => string;
   selection: Pick<Selection, "isSelected" | "toggle">;
-  onDelete: (product: StaffProduct) => void;
 }
 
 /** The products of one page as cards, with actions to edit and delete them. Spec: admin §2, §8. */
-export function ProductGrid({ products, getCollectionName, selection, onDelete }: ProductGridProps) {
+export function ProductGrid({ products, getCollectionName, selection }: ProductGridProps) {
   const query = useListQuery();
   return (
     <ul
@@ -31,7 +30,7 @@ export function ProductGrid({ products, getCollectionName, selection, onDelete }
           isSelected={selection.isSelected(product.id)}
           onSelect={() => selection.toggle(product.id)}
           onEdit={() => query.open({ dialog: "edit", id: product.id })}
-          onDelete={() => onDelete(product)}
+          onDelete={() => query.open({ dialog: "delete", id: product.id })}
         />
       ))}
     </ul>

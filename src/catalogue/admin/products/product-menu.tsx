@@ -12,8 +12,8 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "#kit/admin/admin-icons.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { changeProducts } from "../product-bulk/bulk-calls.ts";
-import { duplicateProduct } from "./product-calls.ts";
+import { changeProducts } from "../product-bulk/bulk-status-buttons.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { PRODUCT_LIST_ID } from "./product-deletion.tsx";
 
 /** The statuses that the menu offers, by the product's current status. */
@@ -27,7 +27,12 @@ const NEXT_STATUSES: Readonly<Record<ProductStatus, readonly ProductStatus[]>> =
 function useProductActions({ id, name }: StaffProduct) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const duplication = useMutation((key: string) => duplicateProduct(id, key), {
+  const duplicate = (key: string) =>
+    callStaffWrite("product_duplicated", "POST /api/admin/products/:id/duplicate", {
+      param: { id },
+      header: { "idempotency-key": key },
+    });
+  const duplication = useMutation(duplicate, {
     success: (copy) => {
       showToast(messages.duplicated(copy.name));
       query.open({ dialog: "edit", id: copy.id });

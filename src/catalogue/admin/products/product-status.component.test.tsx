@@ -12,7 +12,7 @@ import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
+import { PRODUCT_LIST_ID, ProductDeletion } from "./product-deletion.tsx";
 
 const noor = buildStaffProduct({ id: "noor", name: "Noor" });
 const draft = buildStaffProduct({ id: "attar", name: "Attar", status: "draft" });
@@ -22,7 +22,6 @@ const ORDERED_MESSAGE = "This product was ordered, so it cannot be deleted. You 
 function List({ products }: { products: readonly StaffProduct[] }) {
   const selection = useSelection(products);
   const query = useListQuery();
-  const { openDeletion, dialog } = useProductDeletion();
   return (
     <div id={PRODUCT_LIST_ID} tabIndex={-1}>
       <SelectAll label="Select all" selection={selection} />
@@ -36,7 +35,7 @@ function List({ products }: { products: readonly StaffProduct[] }) {
             isSelected={selection.isSelected(product.id)}
             onSelect={() => selection.toggle(product.id)}
             onEdit={() => undefined}
-            onDelete={() => openDeletion(product)}
+            onDelete={() => query.open({ dialog: "delete", id: product.id })}
           />
         ))}
       </ul>
@@ -47,7 +46,7 @@ function List({ products }: { products: readonly StaffProduct[] }) {
         undo={usePriceUndo()}
         onExport={() => undefined}
       />
-      {dialog}
+      <ProductDeletion products={products} />
     </div>
   );
 }

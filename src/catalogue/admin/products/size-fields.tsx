@@ -11,7 +11,9 @@ import type { StaffProduct } from "../../rules/staff-product.ts";
 import { getVariantStock } from "../../rules/stock/stock.ts";
 import { StockField } from "../inventory/stock-field.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
-import { changePrice } from "./product-calls.ts";
+import { priceChangeSchema } from "../../rules/product-input.ts";
+import { validateInput } from "#kit/admin/validate-input.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface SoldAtProps {
   /** The entered price (PKR). */
@@ -64,7 +66,10 @@ export function PriceField({ product, variant }: SizeFieldProps) {
         onConflict={() => void revalidate()}
         onSave={async (text, expectedPrice) => {
           const newPrice = parseNumber(text) ?? 0;
-          await changePrice(id, { variant, price: newPrice, expectedPrice });
+          await callStaffWrite("price_changed", "PATCH /api/admin/products/:id/prices", {
+            param: { id },
+            json: validateInput(priceChangeSchema, { variant, price: newPrice, expectedPrice }),
+          });
           showToast(staffProductMessages.priceSaved(variant, formatPrice(newPrice)));
           await revalidate();
         }}

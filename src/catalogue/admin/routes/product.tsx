@@ -1,13 +1,22 @@
+import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+
+import { productMessages } from "../../rules/product-messages.ts";
+import type { PreviewSite } from "../../rules/search/search-preview.ts";
 
 import { shopContext } from "#store/context.ts";
 
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
-import { ProductEditor } from "../product-form/product-editor.tsx";
-import { useProductEditor } from "../product-form/use-product-editor.ts";
-import { useSaveLabel } from "../product-form/save/use-submit.ts";
+import { describeErrors } from "../product-form/product-errors.ts";
+import { ProductFields } from "../product-form/product-fields.tsx";
+import type { ProductChoices } from "../product-form/product-values.ts";
+import type { EditedProduct } from "../product-form/use-product-form.ts";
+import { getSaveLabel, readProduct, useProductForm } from "../product-form/use-product-form.ts";
+import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { Spinner } from "#kit/ui/spinner.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/product.ts";
 
@@ -23,32 +32,65 @@ const LIST_PATH = "/admin/products";
  */
 export default function ProductPage({ params, loaderData: { site, ...choices } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const editor = useProductEditor({
-    target: { kind: "edit", id: params.productId },
-    listed: [],
-    staysOpen: true,
-    onClose: () => void navigate(LIST_PATH),
-  });
-  const saveLabel = useSaveLabel(editor, false);
+  const id = params.productId;
+  const { data: product, problem } = useStaffData(id, () => readProduct(id));
+
+  useEffect(() => {
+    if (!problem) return;
+    const text = problem.status === 404 ? productMessages.notFound : productMessages.loadFailed;
+    showToast(text, { tone: "error" });
+    void navigate(LIST_PATH);
+  }, [problem, navigate]);
+
+  if (product) return <ProductEditor product={product} choices={choices} site={site} />;
   return (
     <>
-      <PageHeader
-        title={`Edit ${editor.base?.name ?? "product"}`}
-        action={
-          <Link to={LIST_PATH} className="text-link inline-flex min-h-control items-center text-sm">
-            All products
-          </Link>
-        }
-      />
+      <ProductHeader name="product" />
+      <div className="flex min-h-60 items-center justify-center border border-sand bg-paper">
+        <Spinner label="Loading the product" />
+      </div>
+    </>
+  );
+}
+
+function ProductHeader({ name }: { name: string }) {
+  return (
+    <PageHeader
+      title={`Edit ${name}`}
+      action={
+        <Link to={LIST_PATH} className="text-link inline-flex min-h-control items-center text-sm">
+          All products
+        </Link>
+      }
+    />
+  );
+}
+
+interface ProductEditorProps {
+  product: EditedProduct;
+  choices: ProductChoices;
+  site: PreviewSite;
+}
+
+function ProductEditor({ product, choices, site }: ProductEditorProps) {
+  const form = useProductForm({ record: product, choices, staysOpen: true });
+  return (
+    <>
+      <ProductHeader name={form.base?.name ?? "product"} />
       <div className="rounded-sm border border-sand bg-paper">
         <div className="p-4 sm:p-6">
-          <ProductEditor editor={editor} choices={choices} site={site} />
+          <ProductFields form={form} choices={choices} site={site} />
         </div>
         <div className="sticky bottom-0 border-t border-sand bg-paper px-4 py-2 sm:px-6">
-          <SaveBar {...editor.saveBar} saveLabel={saveLabel} />
+          <SaveBar
+            formId={form.id}
+            isBusy={form.isBusy}
+            note={form.note ?? describeErrors(form.fields.formState.errors)}
+            saveLabel={getSaveLabel(form)}
+          />
         </div>
       </div>
-      <UnsavedChangesDialog {...editor.guard.confirmation} />
+      <UnsavedChangesDialog {...form.guard.confirmation} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 import { productMessages } from "../../rules/product-messages.ts";
@@ -25,14 +25,14 @@ import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
 import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
-import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-calls.ts";
+import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-status-buttons.tsx";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
-import { createProductCells } from "../products/product-columns.tsx";
-import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
+import { PRODUCT_CELLS } from "../products/product-columns.tsx";
+import { PRODUCT_LIST_ID, ProductDeletion } from "../products/product-deletion.tsx";
 import { readProductFilters } from "../products/product-filters.ts";
 import { ProductGrid } from "../products/product-grid.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
@@ -76,12 +76,10 @@ interface ResultsProps {
 
 function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const query = useListQuery();
-  const { openDeletion, dialog } = useProductDeletion();
   const undo = usePriceUndo();
   const filters = readProductFilters(query.getAll);
   const collectionNames = new Map(collections.map(({ id, name }) => [id, name]));
   const findCollectionName = (id: string) => collectionNames.get(id) ?? id;
-  const [cells] = useState(() => createProductCells({ onDelete: openDeletion }));
   const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
   return (
     <>
@@ -94,7 +92,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
             ...product,
             collectionName: findCollectionName(product.collection),
           }))}
-          cells={cells}
+          cells={PRODUCT_CELLS}
           getRowName={({ name }) => name}
           selection={canSelect ? selection : undefined}
           filterOptions={{ collection: collections.map(({ id, name }) => ({ value: id, label: name })) }}
@@ -113,7 +111,6 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
                   products={list.items}
                   getCollectionName={findCollectionName}
                   selection={selection}
-                  onDelete={openDeletion}
                 />
               </>
             ),
@@ -129,7 +126,9 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
           onExport={() => query.open({ dialog: "export" })}
         />
       </IfAllowed>
-      {dialog}
+      <IfAllowed rule={requires("products.edit")}>
+        <ProductDeletion products={list.items} />
+      </IfAllowed>
     </>
   );
 }

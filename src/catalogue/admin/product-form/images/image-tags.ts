@@ -1,5 +1,4 @@
-import type { ProductForm } from "../form-field.tsx";
-import type { ProductChoices } from "../product-values.ts";
+import type { ProductChoices, ProductForm } from "../product-values.ts";
 
 const MAX_TAG_LENGTH = 50;
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { StoredImage } from "#kit/rules/image.ts";
 
-import type { QueuedUpload } from "./use-uploads.ts";
-import { takeStored } from "./use-uploads.ts";
+import type { QueuedUpload } from "./upload-queue.ts";
+import { takeStored } from "./upload-queue.ts";
 
 const buildUpload = (id: number): QueuedUpload => ({ id, file: new File([], `${id}.jpg`) });
 const buildStoredUpload = (id: number): QueuedUpload => ({

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { staffProductMessages } from "../../../rules/staff-messages.ts";
 import type { StoredImage } from "#kit/rules/image.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { useReportUpload } from "#kit/admin/forms/use-uploads.ts";
 import { uploadImage } from "#media/admin/upload-image.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { IconButton } from "#kit/ui/icon-button.tsx";
@@ -11,7 +12,6 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useObjectUrl } from "#media/admin/use-object-url.ts";
 import { withSession } from "#staff/admin/staff-call.ts";
-import type { UploadStatus } from "./use-uploads.ts";
 
 interface UploadTileProps {
   file: File;
@@ -20,23 +20,16 @@ interface UploadTileProps {
   getTags: () => string[];
   onStored: (image: StoredImage) => void;
   onRemove: () => void;
-  onUpload: (key: string, status: UploadStatus) => void;
 }
 
 /** Uploads an image for a size on mount, and aborts the upload on unmount. Spec: admin §5, §8. */
-export function UploadTile({ file, variant, getTags, onStored, onRemove, onUpload }: UploadTileProps) {
-  const key = useId();
+export function UploadTile({ file, variant, getTags, onStored, onRemove }: UploadTileProps) {
   const url = useObjectUrl(file);
   const [attempt, setAttempt] = useState(1);
   const [fraction, setFraction] = useState(0);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [isStored, setIsStored] = useState(false);
-  const status = isStored ? undefined : errorMessage === undefined ? "uploading" : "failed";
-
-  useEffect(() => {
-    onUpload(key, status);
-    return () => onUpload(key, undefined);
-  }, [key, status, onUpload]);
+  useReportUpload(isStored ? undefined : errorMessage === undefined ? "uploading" : "failed");
 
   const upload = useEffectEvent(async (signal: AbortSignal) => {
     setErrorMessage(undefined);

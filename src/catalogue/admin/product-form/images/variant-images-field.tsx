@@ -9,18 +9,17 @@ import { findFileErrors, listUploadTypes } from "#media/rules/upload.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { ImagePlus } from "#kit/admin/admin-icons.tsx";
-import type { ProductForm } from "../form-field.tsx";
+import type { ProductForm } from "../product-values.ts";
 import { StoredTile } from "./stored-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
-import type { QueuedUpload, UploadStatus } from "./use-uploads.ts";
-import { takeStored } from "./use-uploads.ts";
+import type { QueuedUpload } from "./upload-queue.ts";
+import { takeStored } from "./upload-queue.ts";
 
 interface VariantImagesFieldProps {
   form: ProductForm;
   index: number;
   variant: string;
   getTags: () => string[];
-  onUpload: (key: string, status: UploadStatus) => void;
 }
 
 const FOLDER = "products";
@@ -37,7 +36,7 @@ function deleteImage({ images, primary }: VariantImages, url: string): VariantIm
 }
 
 /** Up to 3 images of one size, one of them primary. Spec: admin §3, §5. */
-export function VariantImagesField({ form, index, variant, getTags, onUpload }: VariantImagesFieldProps) {
+export function VariantImagesField({ form, index, variant, getTags }: VariantImagesFieldProps) {
   const id = useId();
   const name = `variants.${index}.images` as const;
   const { field, fieldState } = useController({ control: form.control, name });
@@ -109,7 +108,6 @@ export function VariantImagesField({ form, index, variant, getTags, onUpload }: 
             file={upload.file}
             variant={variant}
             getTags={getTags}
-            onUpload={onUpload}
             onStored={(image) => setImage(upload.id, image)}
             onRemove={() => {
               removeUpload(upload.id);

@@ -8,8 +8,8 @@ import { MAX_ACCORDS } from "../../../rules/scent/scent.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
 
-import type { ProductForm } from "../form-field.tsx";
-import { useFieldError } from "../form-field.tsx";
+import type { ProductForm } from "../product-values.ts";
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
 
 /** Initial weight of a new accord. */
 const DEFAULT_WEIGHT = "50";

@@ -11,7 +11,7 @@ import { joinClassNames } from "#kit/ui/class-names.ts";
 import { CONTROL_CLASS, FieldFrame, useField } from "#kit/ui/forms/field.tsx";
 import { X } from "#kit/ui/icons.tsx";
 
-import type { ProductForm } from "../form-field.tsx";
+import type { ProductForm } from "../product-values.ts";
 
 interface NoteTagsProps {
   form: ProductForm;

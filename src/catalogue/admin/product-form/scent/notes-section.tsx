@@ -4,9 +4,9 @@ import { productSectionMessages } from "../../../rules/product-section-messages.
 import { createNoteMatcher } from "../../../rules/scent/match-notes.ts";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import { listNotes } from "../../notes/note-calls.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import type { ProductForm } from "../form-field.tsx";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
+import type { ProductForm } from "../product-values.ts";
 import { NoteTags } from "./note-tags.tsx";
 
 const TIERS = [
@@ -18,7 +18,7 @@ const TIERS = [
 /** Top, middle and base notes as tags, each with a character counter. Spec: admin §5. */
 export function NotesSection({ form }: { form: ProductForm }) {
   const listId = useId();
-  const { data: notes } = useStaffData("notes", listNotes);
+  const { data: notes } = useStaffData("notes", () => callStaffRead("GET /api/admin/notes", {}));
   const findNote = useMemo(() => notes && createNoteMatcher(notes), [notes]);
   return (
     <FormSection

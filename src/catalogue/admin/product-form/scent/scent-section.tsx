@@ -16,8 +16,8 @@ import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import { AccordsField } from "./accords-field.tsx";
-import type { ProductForm } from "../form-field.tsx";
-import { FormSelect, useFieldError } from "../form-field.tsx";
+import type { ProductForm } from "../product-values.ts";
+import { FormSelect, useFieldError } from "#kit/admin/forms/form-fields.tsx";
 
 function ScentLine({ form }: { form: ProductForm }) {
   const { length } = useWatch({ control: form.control, name: "scent.line" }).trim();

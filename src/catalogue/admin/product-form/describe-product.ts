@@ -1,16 +1,9 @@
 import { formatPrice } from "#kit/rules/money.ts";
-import { productStatusMessages, staffProductMessages } from "../../../rules/staff-messages.ts";
+import { productStatusMessages, staffProductMessages } from "../../rules/staff-messages.ts";
 
-import { parseNumber } from "../parse-number.ts";
-import { describeScent } from "../scent/scent-values.ts";
-import type { ProductValues } from "../product-values.ts";
-
-/** A field whose stored value differs from the form, with both values as text. */
-export interface Difference {
-  label: string;
-  stored: string;
-  mine: string;
-}
+import { parseNumber } from "./parse-number.ts";
+import { describeScent } from "./scent/scent-values.ts";
+import type { ProductValues } from "./product-values.ts";
 
 function formatYesNo(isOn: boolean): string {
   return isOn ? "Yes" : "No";
@@ -44,12 +37,13 @@ function describeImages({ storedImage, variants }: ProductValues): string {
   return `${storedImage === null ? "no main image" : storedImage.publicId}; ${imageCounts}`;
 }
 
-function describeFields(
+/** Returns the values of a product's form as texts by label, for comparing two versions. */
+export function describeProduct(
   values: ProductValues,
   getCollectionName: (id: string) => string,
-): [string, string][] {
+): Record<string, string> {
   const { fragranceNotes: notes } = values;
-  return [
+  const entries: [label: string, text: string][] = [
     ["Name", values.name],
     ["Status", productStatusMessages.labels[values.status]],
     ["Description", values.description],
@@ -68,17 +62,5 @@ function describeFields(
     ["Images", describeImages(values)],
     ["Variants", describeVariants(values)],
   ];
-}
-
-/** Returns the fields whose values differ between the stored product and the form, in the form's order. */
-export function listDifferences(
-  stored: ProductValues,
-  mine: ProductValues,
-  getCollectionName: (id: string) => string,
-): Difference[] {
-  const mineFields = describeFields(mine, getCollectionName);
-  return describeFields(stored, getCollectionName).flatMap(([label, storedText], index) => {
-    const mineText = mineFields[index]?.[1] ?? "";
-    return storedText.trim() === mineText.trim() ? [] : [{ label, stored: storedText, mine: mineText }];
-  });
+  return Object.fromEntries(entries.map(([label, text]) => [label, text.trim()]));
 }
