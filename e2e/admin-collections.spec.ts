@@ -128,8 +128,10 @@ test.describe("when another staff member has saved the collection", () => {
     await staff.put(`/api/admin/collections/${collection.id}`, { data, failOnStatusCode: true });
     await dialog.getByRole("button", { name: "Save collection" }).click();
     const conflict = dialog.getByRole("alert").filter({ hasText: "changed by someone else" });
-    await expect(conflict).toContainText("This collection was changed by someone else while you edited it.");
-    await expect(conflict).toContainText("Description is now: Theirs");
+    await expect(conflict).toContainText(
+      "This collection was changed by someone else while you were editing",
+    );
+    await expect(conflict.getByRole("row", { name: /Description/ })).toContainText("TheirsMine");
     await expect(conflict).toBeFocused();
     await expect(dialog.getByLabel("Description")).toHaveValue("Mine");
     return { dialog, conflict };

@@ -8,7 +8,6 @@ import {
   findVariantRow,
   saveProductForm,
 } from "./product-form.ts";
-import { findToast } from "./staff-steps.ts";
 
 test("a double click, failed saves and a lost response do not add a product twice", async ({
   page,
@@ -39,7 +38,7 @@ test("a double click, failed saves and a lost response do not add a product twic
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
     expect(saveRequests).toHaveLength(0);
     upload.resolve();
-    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await expect(dialog.getByText("Failed to save product")).toBeVisible();
     expect(saveRequests).toHaveLength(1);
   });
   await test.step("the fields are read-only during a save and editable again if the save fails", async () => {
@@ -60,7 +59,7 @@ test("a double click, failed saves and a lost response do not add a product twic
     await page.keyboard.type("LOST");
     await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
     unblockSave();
-    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await expect(dialog.getByText("Failed to save product")).toBeVisible();
     await expect(sku).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type("-KEPT");
@@ -76,7 +75,7 @@ test("a double click, failed saves and a lost response do not add a product twic
       { times: 1 },
     );
     await saveProductForm(dialog);
-    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await expect(dialog.getByText("Failed to save product")).toBeVisible();
     await dialog.getByLabel("SKU (optional)").fill("SECOND-TRY");
     await saveProductForm(dialog);
     await expect(dialog).toBeHidden();
@@ -101,7 +100,7 @@ test(
       return route.abort();
     });
     await saveProductForm(dialog);
-    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await expect(dialog.getByText("Failed to save product")).toBeVisible();
     await saveProductForm(dialog);
     await expect(dialog).toBeHidden();
     expect((await shop.getProduct(id)).description).toBe("Saved twice");
@@ -120,7 +119,7 @@ test("when two staff members edit a product, the second to save sees the differe
     stock: { "50ml": 10, "100ml": 10 },
   });
   const dialog = await openProduct(page, product.id);
-  const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
+  const notice = dialog.getByRole("alert", { name: /^This product was changed by someone else/ });
 
   await test.step("staff can discard their changes and keep the stored version", async () => {
     await dialog.getByLabel("Description").fill("Mine");

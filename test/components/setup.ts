@@ -26,6 +26,9 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   get(this: HTMLOptionElement) {
     return this.hasAttribute("selected");
   },
+  set(this: HTMLOptionElement, isSelected: boolean) {
+    this.toggleAttribute("selected", isSelected);
+  },
 });
 
 /** Removes toasts, because all test files of a worker share the toast module. */

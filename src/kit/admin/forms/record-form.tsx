@@ -34,7 +34,7 @@ export function RecordFields({
           {children}
         </FormBody>
       </UploadsContext>
-      <BulkReasons reasons={form.reasons} />
+      {form.reasons.length > 0 && <BulkReasons reasons={form.reasons} />}
     </ScriptedForm>
   );
 }
