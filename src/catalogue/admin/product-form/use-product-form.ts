@@ -2,12 +2,13 @@ import { productInputSchema } from "../../rules/product-input.ts";
 import { validateProduct } from "../../rules/product-files/validate-product.ts";
 import { productStatusMessages, staffProductMessages } from "../../rules/staff-messages.ts";
 import type { EditableProduct, StaffProduct } from "../../rules/staff-product.ts";
+import { isSameInput } from "#kit/admin/forms/record-versions.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { describeProduct } from "./describe-product.ts";
 import { toFormField } from "./product-errors.ts";
-import type { ProductChoices } from "./product-values.ts";
+import type { ProductChoices, ProductValues } from "./product-values.ts";
 import { createEmptyValues, rebaseStock, toFormValues, toProductInput } from "./product-values.ts";
 
 /** A stored product, with its last change if known. */
@@ -44,6 +45,13 @@ export function useProductForm({ choices, staysOpen = false, ...options }: Produ
     toInput: (values, product) => toProductInput(values, product ?? null),
     fieldNames: toFormField,
     rebase: rebaseStock,
+    // Sizes are compared by name, whether they were renamed or not.
+    isSame: (stored, mine) =>
+      isSameInput(
+        { schema: productInputSchema, toInput: (values: ProductValues) => toProductInput(values, null) },
+        stored,
+        mine,
+      ),
     save: async (json, { record: product, idempotencyKey, isRepeated }) => {
       if (product) {
         const { id } = product;

@@ -46,8 +46,6 @@ interface RecordDialogProps extends RecordFieldsProps {
   saveLabel: string;
   /** Whether there is nothing to save. */
   isDisabled?: boolean;
-  /** Shown beside the save button unless the form has a note of its own. */
-  note?: ReactNode;
   size?: "regular" | "wide";
   /** Shown beside the save button unless a save failed. */
   note?: ReactNode;
@@ -63,7 +61,6 @@ export function RecordDialog({
   title,
   saveLabel,
   isDisabled = false,
-  note,
   size = "regular",
   note,
   after,

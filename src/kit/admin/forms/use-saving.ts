@@ -26,11 +26,7 @@ export interface SaveContext<Stored> {
   isRepeated: boolean;
 }
 
-interface SavingOptions<
-  Values extends FieldValues,
-  Stored extends object,
-  Schema extends z.ZodType,
-> {
+interface SavingOptions<Values extends FieldValues, Stored extends object, Schema extends z.ZodType> {
   toInput: (values: Values, record: Stored | undefined) => z.input<Schema>;
   save: (input: z.input<Schema>, context: SaveContext<Stored>) => Promise<Stored | undefined>;
 }
