@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { get, useFormState } from "react-hook-form";
+import { get, useController, useFormState } from "react-hook-form";
 
 import { CheckboxField } from "../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { TextareaField } from "../../ui/forms/textarea-field.tsx";
 
 /** A form's values and where its fields register. */
@@ -71,4 +72,14 @@ export function FormCheckbox<Values extends FieldValues>({
   ...rest
 }: FormControlProps<Values, ComponentProps<typeof CheckboxField>>) {
   return <CheckboxField {...rest} {...form.register(name)} />;
+}
+
+/** A switch of a form for a boolean value. */
+export function FormSwitch<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: Omit<FormControlProps<Values, ComponentProps<typeof Switch>>, "isOn" | "onChange">) {
+  const { field } = useController({ control: form.control, name });
+  return <Switch {...rest} isOn={Boolean(field.value)} onChange={field.onChange} />;
 }
