@@ -9,7 +9,7 @@ import { Time } from "#kit/ui/time.tsx";
 import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { WebhookDeliveryBadge } from "./delivery-badge.tsx";
-import { readDelivery, sendDeliveryAgain } from "./webhook-calls.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface WebhookDeliverySheetProps {
   id: string;
@@ -20,16 +20,24 @@ interface WebhookDeliverySheetProps {
 
 /** A webhook delivery with its request and the log of its attempts. Mounted while open. */
 export function WebhookDeliverySheet({ id, onClose, onChanged }: WebhookDeliverySheetProps) {
-  const { data, problem, reload } = useStaffData(`delivery ${id}`, () => readDelivery(id));
-  const sendAgain = useMutation(sendDeliveryAgain, {
-    success: () => {
-      showToast(messages.queued);
-      reload();
-      void onChanged();
+  const { data, problem, reload } = useStaffData(`delivery ${id}`, () =>
+    callStaffRead("GET /api/admin/webhook-deliveries/:id", { param: { id } }),
+  );
+  const sendAgain = useMutation(
+    () =>
+      callStaffWrite("webhook_sent_again", "POST /api/admin/webhook-deliveries/:id/send-again", {
+        param: { id },
+      }),
+    {
+      success: () => {
+        showToast(messages.queued);
+        reload();
+        void onChanged();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.sendFailed, { tone: "error" }),
     },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.sendFailed, { tone: "error" }),
-  });
+  );
   return (
     <Sheet
       isOpen
@@ -40,7 +48,7 @@ export function WebhookDeliverySheet({ id, onClose, onChanged }: WebhookDelivery
           <Button variant="secondary" onClick={reload}>
             {messages.refresh}
           </Button>
-          <Button isBusy={sendAgain.isPending} onClick={() => void sendAgain.mutate(id)}>
+          <Button isBusy={sendAgain.isPending} onClick={() => void sendAgain.mutate(undefined)}>
             {messages.sendAgain}
           </Button>
         </div>

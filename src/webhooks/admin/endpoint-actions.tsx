@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 
 import type { WebhookEndpoint } from "../rules/webhook-endpoint.ts";
 import { webhookMessages as messages } from "../rules/webhook-messages.ts";
@@ -9,30 +8,27 @@ import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "#kit/admin/admin-icons.tsx";
-import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
-import { EndpointDialog } from "./endpoint-dialog.tsx";
-import { deleteEndpoint, rotateSecret, sendTestEvent } from "./webhook-calls.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-type OpenDialog = "edit" | "rotate" | "delete";
-
-/** The action menu of an endpoint, with the dialogs that it opens. */
+/** The action menu of an endpoint. Its dialogs are `EndpointDialogs`. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { id, url, isEnabled } = endpoint;
+  const { url, isEnabled } = endpoint;
+  const id = String(endpoint.id);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [secret, setSecret] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const sendTest = useMutation(sendTestEvent, {
-    success: () => showToast(messages.testQueued),
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
-  });
-  const close = () => setDialog(undefined);
-  const open = (newDialog: OpenDialog) => {
+  const query = useListQuery();
+  const sendTest = useMutation(
+    () => callStaffWrite("webhook_tested", "POST /api/admin/webhooks/:id/test", { param: { id } }),
+    {
+      success: () => showToast(messages.testQueued),
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+    },
+  );
+  const open = (dialog: string) => {
     setIsOpen(false);
-    setDialog(newDialog);
+    query.open({ dialog, id });
   };
   const label = messages.actionsOf(url);
   return (
@@ -53,92 +49,16 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
             <MenuItem
               onClick={() => {
                 setIsOpen(false);
-                void sendTest.mutate(id);
+                void sendTest.mutate(undefined);
               }}
             >
               {messages.test}
             </MenuItem>
           )}
-          <MenuItem onClick={() => open("rotate")}>{messages.rotate}</MenuItem>
+          <MenuItem onClick={() => open("secret")}>{messages.rotate}</MenuItem>
           <MenuItem onClick={() => open("delete")}>{messages.delete}</MenuItem>
         </Menu>
       )}
-      {dialog === "edit" && <EndpointDialog endpoint={endpoint} onClose={close} />}
-      {dialog === "rotate" && (
-        <RotateDialog
-          id={id}
-          onClose={close}
-          onRotated={(newSecret) => {
-            setSecret(newSecret);
-            void revalidate();
-          }}
-        />
-      )}
-      {dialog === "delete" && (
-        <DeleteDialog endpoint={endpoint} onClose={close} onDeleted={() => void revalidate()} />
-      )}
-      {secret !== undefined && (
-        <SecretDialog secret={secret} texts={messages} onClose={() => setSecret(undefined)} />
-      )}
     </span>
-  );
-}
-
-interface RotateDialogProps {
-  id: number;
-  onClose: () => void;
-  onRotated: (secret: string) => void;
-}
-
-function RotateDialog({ id, onClose, onRotated }: RotateDialogProps) {
-  const { mutate, isPending } = useMutation(rotateSecret, {
-    success: ({ secret }) => {
-      onRotated(secret);
-      onClose();
-    },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.rotateFailed, { tone: "error" }),
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={messages.rotateTitle}
-      confirmLabel={messages.rotate}
-      isBusy={isPending}
-      onConfirm={() => void mutate(id)}
-      onClose={onClose}
-    >
-      <p>{messages.rotateText}</p>
-    </ConfirmDialog>
-  );
-}
-
-interface DeleteDialogProps {
-  endpoint: WebhookEndpoint;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-function DeleteDialog({ endpoint: { id, url }, onClose, onDeleted }: DeleteDialogProps) {
-  const { mutate, isPending } = useMutation(deleteEndpoint, {
-    success: () => {
-      showToast(messages.deleted);
-      onClose();
-      onDeleted();
-    },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={messages.deleteTitle}
-      confirmLabel={messages.delete}
-      isBusy={isPending}
-      onConfirm={() => void mutate(id)}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere">{messages.deleteText(url)}</p>
-    </ConfirmDialog>
   );
 }

@@ -29,6 +29,9 @@ test("only the response that creates a secret contains the secret", async () => 
   expect(endpoint).toMatchObject({ ...INPUT, isEnabled: true, stopReason: null });
   const path = `/admin/webhooks/${endpoint.id}`;
   const changed = await send("PUT", path, { ...INPUT, description: "Stock system" }, staff);
+  const outdated = { ...INPUT, expectedUpdatedAt: endpoint.updatedAt };
+  const conflict = await send("PUT", path, outdated, staff);
+  expect([conflict.status, conflict.problem.type]).toEqual([409, "/problems/conflict"]);
   const rotated = await send<EndpointWithSecret>("POST", `${path}/secret`, undefined, staff);
   expect(rotated.body.secret).not.toBe(secret);
   expect(rotated.body.endpoint.previousSecretExpiresAt).not.toBeNull();

@@ -75,6 +75,7 @@ const updateEndpointRoute = createRoute({
   responses: {
     200: jsonContent(webhookEndpointSchema, "The endpoint"),
     404: endpointNotFound,
+    409: problemContent("The endpoint was changed after expectedUpdatedAt", "conflict"),
     422: problemContent("Invalid values, or a URL that the shop must not contact", "invalid-input"),
   },
 });

@@ -26,6 +26,7 @@ const ENDPOINT_COLUMNS = {
   failingSince: webhookEndpoints.failingSince,
   previousSecretExpiresAt: webhookEndpoints.previousSecretExpiresAt,
   createdAt: webhookEndpoints.createdAt,
+  updatedAt: webhookEndpoints.updatedAt,
 };
 
 type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof ENDPOINT_COLUMNS>;
@@ -35,6 +36,7 @@ function toEndpoint({
   failingSince,
   previousSecretExpiresAt,
   createdAt,
+  updatedAt,
   ...row
 }: EndpointRow): WebhookEndpoint {
   const isRotating = previousSecretExpiresAt !== null && previousSecretExpiresAt.getTime() > Date.now();
@@ -43,6 +45,7 @@ function toEndpoint({
     failingSince: failingSince?.toISOString() ?? null,
     previousSecretExpiresAt: isRotating ? previousSecretExpiresAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 
@@ -64,7 +67,7 @@ interface SecretOptions {
  */
 export async function addEndpoint(
   db: Database,
-  input: WebhookEndpointInput,
+  { expectedUpdatedAt: _, ...input }: WebhookEndpointInput,
   { by, getKey, allowsLocalhost }: EndpointOptions & SecretOptions,
 ): Promise<EndpointWithSecret> {
   assertTargetAllowed(input.url, allowsLocalhost);
@@ -87,23 +90,27 @@ export async function addEndpoint(
 /**
  * Changes an endpoint. Enabling an endpoint again resets its failure state.
  * @throws NotFound 'Endpoint not found'
+ * @throws Conflict if the endpoint was changed after `expectedUpdatedAt`
  * @throws InvalidInput if the shop must not contact the URL
  */
 export async function updateEndpoint(
   db: Database,
   id: number,
-  input: WebhookEndpointInput,
+  { expectedUpdatedAt, ...input }: WebhookEndpointInput,
   { by, allowsLocalhost }: EndpointOptions,
 ): Promise<WebhookEndpoint> {
   assertTargetAllowed(input.url, allowsLocalhost);
   return db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id);
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before.updatedAt.getTime())
+      throw new Conflict(texts.changedByOthers);
     const isRestarted = input.isEnabled && !before.isEnabled;
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
         ...input,
-        updatedAt: sql`now()`,
+        // Two saves within one millisecond must have different times.
+        updatedAt: new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1)),
         ...(input.isEnabled && { stopReason: null }),
         ...(isRestarted && { failingSince: null }),
       })
@@ -150,7 +157,6 @@ export async function rotateSecret(
         previousSecret: webhookEndpoints.secret,
         previousSecretExpiresAt: sql`now() + ${PREVIOUS_SECRET_MS}::float8 * interval '1 millisecond'`,
         secret: encrypted,
-        updatedAt: sql`now()`,
       })
       .where(eq(webhookEndpoints.id, id))
       .returning(ENDPOINT_COLUMNS);

@@ -78,14 +78,16 @@ export async function recordAttempt(
  * @param delayMs delay before the next attempt; undefined after the last attempt
  */
 function buildFailureColumns(isGone: boolean, delayMs: number | undefined) {
-  const { failingSince, isEnabled, stopReason } = webhookEndpoints;
+  const { failingSince, isEnabled, stopReason, updatedAt } = webhookEndpoints;
   const since = sql`coalesce(${failingSince}, now())`;
-  if (isGone) return { failingSince: since, isEnabled: false, stopReason: "gone" } as const;
+  if (isGone)
+    return { failingSince: since, isEnabled: false, stopReason: "gone", updatedAt: sql`now()` } as const;
   if (delayMs !== undefined) return { failingSince: since };
   const hasFailedLong = sql`${failingSince} < now() - ${MAX_FAILING_MS}::float8 * interval '1 millisecond'`;
   return {
     failingSince: since,
     isEnabled: sql`${isEnabled} and ${hasFailedLong} is not true`,
     stopReason: sql`case when ${isEnabled} and ${hasFailedLong} then 'failing' else ${stopReason} end`,
+    updatedAt: sql`case when ${isEnabled} and ${hasFailedLong} then now() else ${updatedAt} end`,
   };
 }

@@ -44,6 +44,8 @@ export const webhookEndpointInputSchema = z.strictObject({
     .max(WEBHOOK_EVENT_TYPES.length)
     .transform((types) => [...new Set(types)]),
   isEnabled: z.boolean().default(true),
+  /** `updatedAt` of the version that was edited; a newer version is not overwritten. */
+  expectedUpdatedAt: z.iso.datetime().optional(),
 });
 
 export type WebhookEndpointInput = z.output<typeof webhookEndpointInputSchema>;
@@ -65,6 +67,7 @@ export const webhookEndpointSchema = z
       .nullable()
       .describe("Until then, the shop also signs with the previous secret"),
     createdAt: time,
+    updatedAt: time,
   })
   .meta({ id: "WebhookEndpoint" });
 

@@ -10,6 +10,7 @@ export const webhookMessages = {
   added: "Endpoint added",
   saved: "Endpoint saved",
   saveFailed: "Failed to save the endpoint",
+  changedByOthers: "Someone else changed this endpoint after you opened it",
   url: "URL",
   urlHint: "Starts with https://. The server must respond with a 2xx status within 15 seconds.",
   urlInvalid: "Enter a URL that starts with https://, without a user name",

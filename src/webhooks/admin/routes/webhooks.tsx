@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { Link } from "react-router";
 
-import type { EndpointWithSecret } from "../../rules/webhook-endpoint.ts";
 import { endpointList } from "../../rules/webhook-endpoint.ts";
 import { webhookDeliveryMessages, webhookMessages as messages } from "../../rules/webhook-messages.ts";
 import { listEndpoints } from "../../operations/endpoints.ts";
@@ -9,11 +7,11 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { ENDPOINT_CELLS } from "../endpoint-columns.tsx";
-import { EndpointDialog } from "../endpoint-dialog.tsx";
+import { EndpointDialogs } from "../endpoint-dialogs.tsx";
 import type { Route } from "./+types/webhooks.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -23,8 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function Webhooks({ loaderData: { list } }: Route.ComponentProps) {
-  const [isAdding, setIsAdding] = useState(false);
-  const [addedEndpoint, setAddedEndpoint] = useState<EndpointWithSecret>();
+  const query = useListQuery();
   return (
     <StaffListPage
       rules={endpointList}
@@ -37,18 +34,11 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
           <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
             {webhookDeliveryMessages.show}
           </Link>
-          <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>
+          <Button onClick={() => query.open({ dialog: "add" })}>{messages.add}</Button>
         </div>
       }
     >
-      {isAdding && <EndpointDialog onAdded={setAddedEndpoint} onClose={() => setIsAdding(false)} />}
-      {addedEndpoint && (
-        <SecretDialog
-          secret={addedEndpoint.secret}
-          texts={messages}
-          onClose={() => setAddedEndpoint(undefined)}
-        />
-      )}
+      {list && <EndpointDialogs endpoints={list.items} />}
     </StaffListPage>
   );
 }
