@@ -112,6 +112,23 @@ export function useDialog(name: string) {
   return { number, isOpen, open: () => query.open({ dialog: name }), close };
 }
 
+/**
+ * A dialog about selected rows, opened by `?dialog=` with its name. It keeps its rows while it closes. After a reload
+ * nothing is selected, so the dialog closes.
+ */
+export function useSelectionDialog<Row>(name: string, selected: readonly Row[]) {
+  const { number, isOpen, open, close } = useDialog(name);
+  const [items, setItems] = useState(selected);
+  const isEmpty = selected.length === 0;
+  const isSame = items.length === selected.length && items.every((item, index) => item === selected[index]);
+  if (isOpen && !isEmpty && !isSame) setItems(selected);
+  const closeEmpty = useEffectEvent(() => close());
+  useEffect(() => {
+    if (isOpen && isEmpty) closeEmpty();
+  }, [isOpen, isEmpty]);
+  return { number, isOpen: isOpen && !isEmpty, items, open, close };
+}
+
 async function loadRecord<Row>(load: () => Promise<Row>): Promise<{ loaded?: Row; problem?: ApiProblem }> {
   try {
     return { loaded: await load() };

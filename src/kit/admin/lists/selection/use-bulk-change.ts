@@ -18,6 +18,11 @@ export interface BulkOutcome<Item, Result = unknown> {
   stoppedBy: ApiProblem | undefined;
 }
 
+/** Returns the first problem of a bulk change that did not change all items. */
+export function toProblem({ rejected: [first], stoppedBy }: BulkOutcome<unknown>): ApiProblem {
+  return stoppedBy ?? new ApiProblem({ status: 409, code: "conflict", detail: first?.reason ?? "" });
+}
+
 /** Codes of errors that concern all items and therefore stop the run. */
 const STOPPING_ERRORS = new Set(["not-signed-in", "access-denied", "not-permitted", "too-many-requests"]);
 

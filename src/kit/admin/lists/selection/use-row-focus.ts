@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 
 import { focusRow } from "./use-row-keys.ts";
 
-/** Runs an action now or, if a dialog is open, after the dialog has closed and the browser has restored the focus. */
+/** Runs an action now or, if dialogs are open, after all have closed and the browser has restored the focus. */
 export function runAfterDialogCloses(action: () => void): void {
   const dialog = document.querySelector("dialog[open]");
-  if (dialog) dialog.addEventListener("close", action, { once: true });
+  if (dialog) dialog.addEventListener("close", () => runAfterDialogCloses(action), { once: true });
   else action();
 }
 
