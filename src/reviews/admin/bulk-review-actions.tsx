@@ -11,26 +11,24 @@ import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { HideDialog, getReviewName } from "./hide-dialog.tsx";
+import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { HideDialog, getReviewName, setVisibility } from "./hide-dialog.tsx";
 import type { ReviewRow } from "./review-columns.tsx";
-import { updateReview } from "./review-calls.ts";
 
 /** Buttons that hide the selected reviews or show them again. */
 export function BulkReviewActions({ selection }: { selection: Selection<ReviewRow> }) {
   const { revalidate } = useRevalidator();
   const bulkChange = useBulkChange<StaffReview>();
   const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<StaffReview>>();
-  const [reviewsToHide, setReviewsToHide] = useState<readonly StaffReview[]>([]);
-  const [isHiding, setIsHiding] = useState(false);
-
   const selected = selection.selected.map(({ review }) => review);
   const visibleReviews = selected.filter(({ hidden }) => hidden === null);
   const hiddenReviews = selected.filter((review) => review.hidden !== null);
+  const hiding = useSelectionDialog("hide-selected", visibleReviews);
   const keepSelected = (unchanged: readonly StaffReview[]) =>
     selection.select(unchanged.map(({ id }) => String(id)));
 
   async function unhideAll() {
-    const outcome = await bulkChange.run(hiddenReviews, (review) => updateReview(review, { hidden: false }));
+    const outcome = await bulkChange.run(hiddenReviews, (review) => setVisibility(review, { hidden: false }));
     if (outcome === undefined) return;
     await revalidate();
     keepSelected(outcome.unchanged);
@@ -48,13 +46,7 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
         }
       >
         {visibleReviews.length > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setReviewsToHide(visibleReviews);
-              setIsHiding(true);
-            }}
-          >
+          <Button variant="quiet" onClick={hiding.open}>
             Hide
           </Button>
         )}
@@ -65,12 +57,13 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
         )}
       </BulkActionBar>
       <HideDialog
-        reviews={reviewsToHide}
-        isOpen={isHiding}
-        onClose={() => setIsHiding(false)}
+        key={hiding.number}
+        reviews={hiding.items}
+        isOpen={hiding.isOpen}
+        onClose={hiding.close}
         onHidden={(unchanged) => {
-          setReviewsToHide(unchanged.length > 0 ? unchanged : reviewsToHide);
           keepSelected(unchanged);
+          if (unchanged.length === 0) hiding.close();
         }}
       />
       <BulkFailuresDialog

@@ -1,19 +1,26 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { staffReviewMessages } from "../rules/staff-messages.ts";
-import type { StaffReview } from "../rules/staff-review.ts";
-import { REASON_LIMIT } from "../rules/staff-review.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Dialog } from "#kit/ui/overlays/dialog.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { BulkFailures } from "#kit/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
-import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
-import { updateReview } from "./review-calls.ts";
-import { useFocusFirstField } from "#kit/admin/forms/use-focus-first-field.ts";
+import { toProblem, useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import { staffReviewMessages as messages } from "../rules/staff-messages.ts";
+import type { ReviewUpdate, StaffReview } from "../rules/staff-review.ts";
+import { REASON_LIMIT, reviewUpdateSchema } from "../rules/staff-review.ts";
+
+/** Hides a review or shows it again. @throws ApiProblem */
+export function setVisibility({ id }: StaffReview, json: ReviewUpdate): Promise<StaffReview> {
+  const param = { id: String(id) };
+  return callStaffWrite("review_visibility_changed", "PATCH /api/admin/reviews/:id", { param, json });
+}
+
+/** Returns a name that identifies a review in error lists: its author and product. */
+export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;
 
 interface HideDialogProps {
   /** One or more visible reviews. */
@@ -26,93 +33,54 @@ interface HideDialogProps {
 
 /** Hides reviews. Staff must enter a reason. */
 export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
   const bulkChange = useBulkChange<StaffReview>();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
   const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<StaffReview>>();
   const isSingle = reviews.length === 1;
-  useFocusFirstField(formId, isOpen);
-
-  function closeDialog() {
-    setFailedOutcome(undefined);
-    setError(undefined);
-    onClose();
-  }
-
-  async function submitReason(form: HTMLFormElement) {
-    if (reason.trim() === "") {
-      setError(staffReviewMessages.reasonRequired);
-      return form.querySelector("textarea")?.focus();
-    }
-    const outcome = await bulkChange.run(reviews, (review) =>
-      updateReview(review, { hidden: true, reason: reason.trim() }),
-    );
-    if (outcome === undefined) return;
-    await revalidate();
-    setFailedOutcome(outcome.unchanged.length > 0 ? outcome : undefined);
-    if (outcome.unchanged.length < reviews.length) onHidden(outcome.unchanged);
-    if (outcome.unchanged.length > 0) return;
-    showToast(staffReviewMessages.hidden(reviews.length));
-    setReason("");
-    closeDialog();
-  }
-
+  const form = useRecordForm({
+    record: undefined,
+    schema: reviewUpdateSchema,
+    toValues: () => ({ reason: "" }),
+    toInput: ({ reason }) => ({ hidden: true, reason }),
+    save: async (input) => {
+      const update = reviewUpdateSchema.parse(input);
+      const outcome = await bulkChange.run(reviews, (review) => setVisibility(review, update));
+      if (outcome === undefined || outcome.unchanged.length === 0) return undefined;
+      await revalidate();
+      setFailedOutcome(outcome);
+      if (outcome.changed.length > 0) onHidden(outcome.unchanged);
+      throw toProblem(outcome);
+    },
+    labels: {},
+    texts: { saved: () => messages.hidden(reviews.length), saveFailed: messages.saveFailed },
+    reload: revalidate,
+    onSaved: () => onHidden([]),
+  });
   return (
-    <Dialog
+    <RecordDialog
+      form={form}
+      item="review"
       isOpen={isOpen}
-      onClose={closeDialog}
+      onClose={onClose}
       title={isSingle ? `Hide the review by ${reviews[0]?.author}?` : `Hide ${reviews.length} reviews?`}
-      isClosedByBackdrop={false}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={closeDialog}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isBusy={bulkChange.progress !== undefined}
-            busyLabel="Saving …"
-          >
-            {isSingle ? "Hide review" : `Hide ${reviews.length} reviews`}
-          </Button>
-        </div>
-      }
+      saveLabel={isSingle ? "Hide review" : `Hide ${reviews.length} reviews`}
+      className="grid gap-4"
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submitReason(event.currentTarget);
-        }}
-      >
-        <p className="text-sm">
-          {isSingle
-            ? "Shoppers no longer see the review, and its rating no longer counts. You can show it again."
-            : "Shoppers no longer see the reviews, and their ratings no longer count. You can show them again."}
-        </p>
-        <TextareaField
-          label="Reason"
-          hint="Only staff see it."
-          required
-          rows={3}
-          maxLength={REASON_LIMIT}
-          value={reason}
-          error={error}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value);
-            setError(undefined);
-          }}
-        />
-        {failedOutcome && <BulkFailures outcome={failedOutcome} itemName="reviews" getName={getReviewName} />}
-      </form>
-    </Dialog>
+      <p className="text-sm">
+        {isSingle
+          ? "Shoppers no longer see the review, and its rating no longer counts. You can show it again."
+          : "Shoppers no longer see the reviews, and their ratings no longer count. You can show them again."}
+      </p>
+      <FormTextarea
+        form={form.fields}
+        name="reason"
+        label="Reason"
+        hint="Only staff see it."
+        required
+        rows={3}
+        maxLength={REASON_LIMIT}
+      />
+      {failedOutcome && <BulkFailures outcome={failedOutcome} itemName="reviews" getName={getReviewName} />}
+    </RecordDialog>
   );
 }
-
-/** Returns a name that identifies a review in error lists: its author and product. */
-export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;

@@ -1,14 +1,16 @@
-import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
 
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import { staffReviewMessages as messages } from "../rules/staff-messages.ts";
 import type { StaffReview } from "../rules/staff-review.ts";
-import { REPLY_LIMIT } from "../rules/staff-review.ts";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { useReviewUpdate } from "./use-review-update.ts";
+import { REPLY_LIMIT, reviewUpdateSchema } from "../rules/staff-review.ts";
 
 interface ReplyDialogProps {
+  /** The review as last loaded. */
   review: StaffReview;
   isOpen: boolean;
   onClose: () => void;
@@ -17,54 +19,47 @@ interface ReplyDialogProps {
 
 /** Edits the shop's public reply to a review. */
 export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogProps) {
-  const formId = useId();
-  const savedReply = review.reply?.text ?? "";
-  const [draft, setDraft] = useState<string>();
-  const text = draft ?? savedReply;
-  const guard = useUnsavedGuard(isOpen && text !== savedReply);
-
-  function closeDialog() {
-    setDraft(undefined);
-    onClose();
-  }
-
-  const { mutate, isPending } = useReviewUpdate(review, () => {
-    setDraft(undefined);
-    onSaved();
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: review,
+    latest: review,
+    schema: reviewUpdateSchema,
+    toValues: (stored) => ({ reply: stored?.reply?.text ?? "" }),
+    toInput: (values) => values,
+    save: (input, { record }) =>
+      callStaffWrite("review_replied", "PATCH /api/admin/reviews/:id", {
+        param: { id: String(review.id) },
+        json: { ...input, expectedUpdatedAt: record?.updatedAt ?? null },
+      }),
+    labels: { reply: "Reply" },
+    texts: {
+      saved: (stored) => (stored?.reply ? messages.replySaved : messages.replyRemoved),
+      saveFailed: messages.saveFailed,
+    },
+    reload: revalidate,
+    onSaved,
   });
-
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="reply"
       isOpen={isOpen}
+      onClose={onClose}
       title={`Reply to ${review.author}`}
-      formId={formId}
       saveLabel="Save reply"
-      isBusy={isPending}
-      guard={guard}
-      onClose={closeDialog}
-      size="regular"
+      className="grid gap-4"
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reply = text.trim() === "" ? null : text.trim();
-          void mutate({ reply, expectedReply: review.reply?.text ?? null });
-        }}
-      >
-        <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
-          {review.review}
-        </blockquote>
-        <TextareaField
-          label="Reply"
-          hint="Shown publicly below the review on the product page. Leave blank to remove it."
-          rows={4}
-          maxLength={REPLY_LIMIT}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setDraft(value)}
-        />
-      </form>
-    </FormDialog>
+      <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
+        {review.review}
+      </blockquote>
+      <FormTextarea
+        form={form.fields}
+        name="reply"
+        label="Reply"
+        hint="Shown publicly below the review on the product page. Leave blank to remove it."
+        rows={4}
+        maxLength={REPLY_LIMIT}
+      />
+    </RecordDialog>
   );
 }

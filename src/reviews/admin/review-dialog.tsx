@@ -1,6 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { staffReviewMessages } from "../rules/staff-messages.ts";
 import type { StaffReview } from "../rules/staff-review.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
@@ -8,10 +11,10 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { HideDialog } from "./hide-dialog.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { HideDialog, setVisibility } from "./hide-dialog.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { ReviewVisibility } from "./review-visibility.tsx";
-import { useReviewUpdate } from "./use-review-update.ts";
 
 function Reply({ reply }: Pick<StaffReview, "reply">) {
   if (reply === null) return null;
@@ -64,7 +67,21 @@ interface ReviewActionsProps {
 }
 
 function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) {
-  const unhide = useReviewUpdate(review, onDone);
+  const { revalidate } = useRevalidator();
+  const unhide = useMutation(
+    async (shown: StaffReview) => {
+      await setVisibility(shown, { hidden: false });
+      await revalidate();
+    },
+    {
+      success: () => {
+        showToast(staffReviewMessages.shown(1));
+        onDone();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : staffReviewMessages.saveFailed, { tone: "error" }),
+    },
+  );
   return (
     <div className="flex flex-wrap justify-end gap-3">
       {review.hidden === null ? (
@@ -72,11 +89,7 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
           Hide
         </Button>
       ) : (
-        <Button
-          variant="secondary"
-          isBusy={unhide.isPending}
-          onClick={() => void unhide.mutate({ hidden: false })}
-        >
+        <Button variant="secondary" isBusy={unhide.isPending} onClick={() => void unhide.mutate(review)}>
           Show again
         </Button>
       )}
@@ -85,33 +98,32 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
   );
 }
 
-/** A dialog with a review, its reply and its actions. Opened by `?review=`. */
+/** A dialog with a review, its reply and its actions. Opened by `?review=`; `&dialog=` opens one of its forms. */
 export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   const query = useListQuery();
   const requestedReview = reviews.find(({ id }) => String(id) === query.get("review"));
   const [review, setReview] = useState(requestedReview);
   // Keeps the review on screen while the dialog fades out.
   if (requestedReview && requestedReview !== review) setReview(requestedReview);
-  const [openForm, setOpenForm] = useState<"hide" | "reply">();
-  const closeForm = () => setOpenForm(undefined);
-
-  function closeReview() {
-    closeForm();
-    query.close("review");
-  }
+  const hiding = useDialog("hide");
+  const replying = useDialog("reply");
+  // In the history entry of the review, so that a saved form closes both.
+  const openForm = (dialog: string | undefined) => query.set({ dialog, page: query.get("page") });
+  const closeForm = () => openForm(undefined);
+  const closeReview = () => query.close("review", "dialog");
 
   return (
     <>
       <Dialog
         isOpen={requestedReview !== undefined}
-        onClose={() => query.close("review")}
+        onClose={closeReview}
         title={review && `Review of ${review.product.name}`}
         footer={
           review && (
             <ReviewActions
               review={review}
-              onReply={() => setOpenForm("reply")}
-              onHide={() => setOpenForm("hide")}
+              onReply={() => openForm("reply")}
+              onHide={() => openForm("hide")}
               onDone={closeReview}
             />
           )
@@ -122,16 +134,16 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
       {review && (
         <>
           <HideDialog
-            key={`hide ${review.id}`}
+            key={`hide ${hiding.number}`}
             reviews={[review]}
-            isOpen={openForm === "hide"}
+            isOpen={hiding.isOpen}
             onClose={closeForm}
             onHidden={closeReview}
           />
           <ReplyDialog
-            key={`reply ${review.id}`}
+            key={`reply ${replying.number}`}
             review={review}
-            isOpen={openForm === "reply"}
+            isOpen={replying.isOpen}
             onClose={closeForm}
             onSaved={closeReview}
           />

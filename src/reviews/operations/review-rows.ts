@@ -40,6 +40,7 @@ export function toStaffReview({
   repliedBy,
 }: Awaited<ReturnType<typeof selectReviews>>[number]): StaffReview {
   const { hiddenAt, hiddenReason, reply, repliedAt, createdAt } = review;
+  const replyTime = (repliedAt ?? createdAt).toISOString();
   return {
     id: review.id,
     product: { id: review.productId, name: review.productName },
@@ -50,6 +51,7 @@ export function toStaffReview({
     review: review.review,
     createdAt: createdAt.toISOString(),
     hidden: hiddenAt && { at: hiddenAt.toISOString(), by: hiddenBy, reason: hiddenReason ?? "" },
-    reply: reply === null ? null : { text: reply, at: (repliedAt ?? createdAt).toISOString(), by: repliedBy },
+    reply: reply === null ? null : { text: reply, at: replyTime, by: repliedBy },
+    updatedAt: reply === null ? null : replyTime,
   };
 }

@@ -112,8 +112,8 @@ test("a reply is public under its review until staff remove the reply", async ()
 
 test("a reply that a colleague changed is not overwritten", async () => {
   const { id } = await submitReview(await buildReviewedProduct(), "Hello");
-  await updateReview(db, id, { reply: "First answer", expectedReply: null });
-  const outdated = updateReview(db, id, { reply: "Second answer", expectedReply: null });
+  await updateReview(db, id, { reply: "First answer", expectedUpdatedAt: null });
+  const outdated = updateReview(db, id, { reply: "Second answer", expectedUpdatedAt: null });
   await expect(outdated).rejects.toThrow(Conflict);
 });
 

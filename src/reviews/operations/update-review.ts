@@ -26,7 +26,7 @@ interface ReviewOptions {
  * audit entries. A hidden review's rating no longer counts for its product; showing the review counts it again.
  * Requesting the current state changes nothing.
  * @throws NotFound 'Review not found'
- * @throws Conflict if the stored reply is not `expectedReply`
+ * @throws Conflict if the reply was changed after `expectedUpdatedAt`
  */
 export async function updateReview(
   db: Database,
@@ -87,17 +87,22 @@ async function recordHiddenEvent(
 async function setReply(
   tx: Database,
   storedReview: StoredReview,
-  { reply, expectedReply = storedReview.reply }: ReviewUpdate,
+  { reply, expectedUpdatedAt }: ReviewUpdate,
   { by }: ReviewOptions,
 ): Promise<boolean> {
   if (reply === undefined || reply === storedReview.reply) return false;
-  if (expectedReply !== storedReview.reply) throw new Conflict(staffReviewMessages.replyChanged);
+  const { repliedAt, createdAt } = storedReview;
+  const before = storedReview.reply === null ? null : (repliedAt ?? createdAt).toISOString();
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== before)
+    throw new Conflict(staffReviewMessages.replyChanged);
+  // Two replies within one millisecond must have different times.
+  const now = new Date(Math.max(Date.now(), (repliedAt?.getTime() ?? 0) + 1));
   await tx
     .update(orderReviews)
     .set(
       reply === null
         ? { reply: null, repliedAt: null, repliedBy: null }
-        : { reply, repliedAt: new Date(), repliedBy: by?.uid ?? null },
+        : { reply, repliedAt: now, repliedBy: by?.uid ?? null },
     )
     .where(eq(orderReviews.id, storedReview.id));
   const changes = [{ field: "reply", from: storedReview.reply, to: reply }];

@@ -4,7 +4,7 @@ export const staffReviewMessages = {
   saveFailed: "Failed to save the review",
   notFound: "Review not found",
   reasonRequired: "Please give a reason for hiding the review",
-  replyChanged: "Someone else changed this reply. Reload the page, then try again.",
+  replyChanged: "Someone else changed this reply. Nothing was saved.",
   hidden: (count: number) => (count === 1 ? "Review hidden" : `${count} reviews hidden`),
   shown: (count: number) => (count === 1 ? "Review shown again" : `${count} reviews shown again`),
   selected: (count: number) => (count === 1 ? "1 review selected" : `${count} reviews selected`),

@@ -23,6 +23,8 @@ export interface StaffReview {
   /** Set while the review is hidden from the storefront. */
   hidden: { at: string; by: string | null; reason: string } | null;
   reply: { text: string; at: string; by: string | null } | null;
+  /** The version of the reply: its time; null without a reply. */
+  updatedAt: string | null;
 }
 
 /** Maximum length of a reason for hiding a review (characters). */
@@ -67,7 +69,7 @@ export const reviewList = defineList({
 
 /**
  * Validates a review update by staff. Hiding requires a reason. An empty or null `reply` removes the reply; the update
- * is rejected if the current reply is not `expectedReply`.
+ * is rejected if the stored reply is newer than `expectedUpdatedAt`, which is null without a reply.
  */
 export const reviewUpdateSchema = z
   .strictObject({
@@ -77,7 +79,7 @@ export const reviewUpdateSchema = z
       .nullable()
       .transform((reply) => (reply === "" ? null : reply))
       .optional(),
-    expectedReply: z.string().nullable().optional(),
+    expectedUpdatedAt: z.iso.datetime().nullable().optional(),
   })
   .refine(({ hidden, reason = "" }) => hidden !== true || reason !== "", {
     path: ["reason"],

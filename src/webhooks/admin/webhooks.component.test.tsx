@@ -127,7 +127,7 @@ test("if someone else changed the endpoint, staff see both versions and can save
   });
   await user.click(screen.getByRole("button", { name: "Save" }));
   const panel = within(await screen.findByRole("alert", { name: /endpoint was changed by someone else/ }));
-  expect(panel.getByRole("row", { name: "Description Stock Warehouse" })).toBeVisible();
+  expect(await panel.findByRole("row", { name: "Description Stock Warehouse" })).toBeVisible();
   respond("PUT /admin/webhooks/7", () => Response.json({ ...theirs, description: "Warehouse" }));
   await user.click(panel.getByRole("button", { name: "Save my version" }));
   await expectToast("Endpoint saved");

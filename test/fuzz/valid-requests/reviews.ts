@@ -13,7 +13,7 @@ export const reviewsRequests: ModuleRequests = {
     listReviews: (shop) => ({ query: { search: shop.createKey() } }),
     updateReview: async (shop) => ({
       path: { id: String(await shop.createReview()) },
-      body: { hidden: true, reason: "Concerns another order", expectedReply: null },
+      body: { hidden: true, reason: "Concerns another order", expectedUpdatedAt: null },
     }),
   },
 };

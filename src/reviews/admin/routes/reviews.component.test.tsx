@@ -18,6 +18,7 @@ const LOOSE_CAP: StaffReview = {
   createdAt: "2026-11-21T08:00:00.000Z",
   hidden: null,
   reply: null,
+  updatedAt: null,
 };
 const RUDE_WORDS: StaffReview = { ...LOOSE_CAP, id: 2, author: "Omar K.", review: "Rude words" };
 
@@ -64,9 +65,9 @@ test("staff can hide all selected reviews with one reason", async () => {
   const user = renderReviews([LOOSE_CAP, RUDE_WORDS]);
   await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
   await user.click(screen.getByRole("button", { name: "Hide" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Hide 2 reviews?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hide 2 reviews?" }));
   await user.click(dialog.getByRole("button", { name: "Hide 2 reviews" }));
-  expect(dialog.getByText("Please give a reason for hiding the review")).toBeVisible();
+  expect(await dialog.findByText("Please give a reason for hiding the review")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
   await user.click(dialog.getByRole("button", { name: "Hide 2 reviews" }));
   await expectToast("2 reviews hidden");
@@ -96,4 +97,32 @@ test("active filters are listed with their values, and 'Clear filters' removes a
   expect(screen.getByRole("heading", { name: "No reviews found" })).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Clear filters" }));
   expect(screen.getByRole("heading", { name: "No reviews yet" })).toBeVisible();
+});
+
+test("a link opens the reply form, and if someone else replied, staff see both replies and can save theirs", async () => {
+  const theirs: StaffReview = {
+    ...LOOSE_CAP,
+    reply: { text: "Sorry", at: "2026-11-23T08:00:00.000Z", by: null },
+    updatedAt: "2026-11-23T08:00:00.000Z",
+  };
+  let stored = LOOSE_CAP;
+  const list = () => ({ items: [stored], page: 1, pageSize: 25, total: 1 });
+  const user = renderAdminPage(Reviews, () => ({ list: list() }), "/?review=1&dialog=reply");
+  const dialog = within(await screen.findByRole("dialog", { name: "Reply to Bilal S." }));
+  await user.type(dialog.getByRole("textbox", { name: /^Reply/ }), "We will send one");
+  respond("PATCH /admin/reviews/1", () => {
+    stored = theirs;
+    return createProblem(409, "Someone else changed this reply", {}, "conflict");
+  });
+  await user.click(dialog.getByRole("button", { name: "Save reply" }));
+  const panel = within(await screen.findByRole("alert", { name: /reply was changed by someone else/ }));
+  expect(await panel.findByRole("row", { name: "Reply Sorry We will send one" })).toBeVisible();
+  respond("PATCH /admin/reviews/1", () => Response.json(theirs));
+  await user.click(panel.getByRole("button", { name: "Save my version" }));
+  await expectToast("Reply saved");
+  expect(listSent("PATCH /admin/reviews/1").map(({ body }) => body)).toMatchObject([
+    { expectedUpdatedAt: null },
+    { reply: "We will send one", expectedUpdatedAt: theirs.updatedAt },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

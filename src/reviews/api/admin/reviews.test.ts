@@ -45,7 +45,7 @@ test("staff can reply to a review; an empty text removes the reply", async () =>
   const id = await submitReview("Where is my cap?");
   expect((await patch(id, { reply: "On its way." })).body.reply?.text).toBe("On its way.");
   expect((await listPublicReviews())[0]?.reply?.text).toBe("On its way.");
-  const outdated = await patch(id, { reply: "Sorry", expectedReply: null });
+  const outdated = await patch(id, { reply: "Sorry", expectedUpdatedAt: null });
   expect([outdated.status, outdated.problem.type]).toEqual([409, "/problems/conflict"]);
   expect((await patch(id, { reply: " " })).body.reply).toBeNull();
 });

@@ -25,6 +25,7 @@ const staffReviewSchema = z
     createdAt: time,
     hidden: z.object({ at: time, by: z.string().nullable(), reason: z.string() }).nullable(),
     reply: z.object({ text: z.string(), at: time, by: z.string().nullable() }).nullable(),
+    updatedAt: time.nullable().describe("The version of the reply: its time; null without a reply"),
   })
   .openapi("StaffReview");
 
@@ -55,7 +56,7 @@ const updateReviewRoute = createRoute({
   responses: {
     200: jsonContent(staffReviewSchema, "The review"),
     404: problemContent("Review not found", "not-found"),
-    409: problemContent("The current reply differs from `expectedReply`. Nothing was changed", "conflict"),
+    409: problemContent("The reply was changed after expectedUpdatedAt", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });
