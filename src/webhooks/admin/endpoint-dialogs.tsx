@@ -37,7 +37,7 @@ export function EndpointDialogs({ endpoints }: EndpointDialogsProps) {
       <DeleteDialog
         {...options}
         title={messages.deleteTitle}
-        describe={({ url }) => <span className="wrap-anywhere">{messages.deleteText(url)}</span>}
+        describe={({ url }) => messages.deleteText(url)}
         confirmLabel={messages.delete}
         texts={messages}
         remove={(endpoint) =>

@@ -72,7 +72,7 @@ export function DeleteDialog<Row>({
       onConfirm={() => record && void deleting.mutate(record)}
       onClose={close}
     >
-      <p>{record && describe(record)}</p>
+      <p className="wrap-anywhere">{record && describe(record)}</p>
     </ConfirmDialog>
   );
 }

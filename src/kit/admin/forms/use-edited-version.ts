@@ -30,11 +30,13 @@ export interface EditedVersionOptions<
    */
   rebase?: (values: Values, base: Stored, stored: Stored) => Values;
   texts: SaveTexts<Stored>;
+  /** Whether leaving with unsaved changes requires confirmation. By default, it does. */
+  isGuarded?: boolean;
 }
 
 /** What staff read after a save; `added` is `saved` by default. Without a text, no toast is shown. */
 export interface SaveTexts<Stored> {
-  saved?: string | ((stored: Stored | undefined) => string);
+  saved?: string | ((stored: Stored | undefined) => string) | undefined;
   added?: string;
   saveFailed: string;
 }
@@ -44,7 +46,7 @@ export function useEditedVersion<Values extends FieldValues, Stored extends obje
   options: EditedVersionOptions<Values, Stored, Schema>,
   formId: string,
 ) {
-  const { toValues } = options;
+  const { toValues, isGuarded = true } = options;
   const [base, setBase] = useState(options.record);
   const [isSaved, setIsSaved] = useState(false);
   const [fieldsKey, setFieldsKey] = useState(0);
@@ -54,7 +56,7 @@ export function useEditedVersion<Values extends FieldValues, Stored extends obje
   const isDirty = fields.formState.isDirty || uploads.hasUnstored;
   /** Mounts the fields again, which aborts their uploads. */
   const remountFields = () => setFieldsKey((key) => key + 1);
-  const guard = useUnsavedGuard(isDirty && !isSaved, remountFields);
+  const guard = useUnsavedGuard(isGuarded && isDirty && !isSaved, remountFields);
   const getValuesOver = (stored: Stored) => getRebased(options, fields.getValues(), base, stored);
 
   return {
@@ -106,10 +108,10 @@ function useRecordFields<Values extends FieldValues, Stored extends object, Sche
     shouldFocusError: false,
   });
 
-  function showProblem({ isRejection, errors, detail }: ApiProblem) {
+  function showProblem({ isRejection, code, errors, detail }: ApiProblem) {
     const { atFields, others } = assignErrors(errors, fields.getValues(), options.fieldNames);
     for (const { name, message } of atFields) fields.setError(name, { type: "server", message });
-    const reason = isRejection ? detail : options.texts.saveFailed;
+    const reason = isRejection || code === "too-many-requests" ? detail : options.texts.saveFailed;
     const note = atFields.length > 0 ? others[0] : reason;
     setNotes({ note, reasons: others.filter((other) => other !== note) });
     focusFirstInvalid(formId);
