@@ -325,7 +325,7 @@ test.describe("a session that expires during editing", () => {
     await expect(signInDialog.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
     await page.keyboard.press("Escape");
     await expect(signInDialog).toBeHidden();
-    await expect(findToast(page, "Please sign in.")).toBeVisible();
+    await expect(dialog.getByText("Please sign in.")).toBeVisible();
     await expect(dialog.getByLabel("Email")).toHaveValue(email);
     await submitAccount(dialog);
     await signInDialog.getByLabel("Email").fill(STAFF.email);

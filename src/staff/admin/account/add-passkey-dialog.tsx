@@ -1,34 +1,48 @@
 import { useState } from "react";
 
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
 
-import { addPasskey } from "./passkey-calls.ts";
-import { PasswordStep } from "./password-step.tsx";
+import { createPasskey } from "../login/browser-passkeys.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
+import { callStaffWrite } from "../staff-call.ts";
+import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+/**
+ * Creates and stores a passkey. Returns new recovery codes, or null if the user already has codes.
+ * @throws ApiProblem
+ */
+async function addPasskey(currentPassword: string): Promise<string[] | null> {
+  const options = await withConfirmedFactor((factor) =>
+    callStaffWrite("passkey_started", "POST /api/auth/passkeys/options", {
+      json: { currentPassword, ...factor },
+    }),
+  );
+  const json = await createPasskey(options);
+  return (await callStaffWrite("passkey_added", "POST /api/auth/passkeys", { json })).codes;
+}
 
 /**
  * Adds a passkey: asks for the password, opens the browser's dialog, and shows the recovery codes if the server created
  * any.
  */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  // Not in the URL, because the server shows codes only once.
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-
-  async function handlePassword(password: string) {
-    const newCodes = await addPasskey(password);
-    showToast(texts.added);
-    if (newCodes) setCodes(newCodes);
-    else onClose();
-  }
-
   return (
-    <PasswordStep
+    <ConfirmedChangeDialog
+      isOwn
       title={texts.add}
-      hint={texts.addHint}
-      saveLabel={texts.add}
-      submit={handlePassword}
+      confirmLabel={texts.add}
+      successText={texts.added}
+      failureText={secondFactorMessages.saveFailed}
+      write={addPasskey}
       onClose={onClose}
-    />
+      onDone={(newCodes) => (newCodes ? setCodes(newCodes) : onClose())}
+    >
+      {texts.addHint}
+    </ConfirmedChangeDialog>
   );
 }

@@ -58,7 +58,7 @@ test.each([
   respond("POST /auth/passkeys/options", () => Response.json(OPTIONS));
   stubPasskeys({ create: createPasskeyRejection(name) });
   await startAddingPasskey();
-  await expectToast(message);
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole("dialog", { name: "Add passkey" })).toBeVisible();
 });
 

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { passkeyMessages as texts } from "../../rules/passkey-messages.ts";
 import type { Passkey } from "../../rules/passkey.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -9,18 +7,14 @@ import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useHasPasskeySupport } from "../login/browser-passkeys.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
-import { removePasskey } from "./passkey-calls.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 
-type OpenDialog = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
-
-interface PasskeyRowProps {
-  passkey: Passkey;
-  onOpen: (dialog: OpenDialog) => void;
-}
-
-function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
-  const { name, isBackedUp, createdAt, lastUsedAt } = passkey;
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const query = useListQuery();
+  const { id, name, isBackedUp, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -40,11 +34,11 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
         </p>
       </div>
       <div className="flex gap-x-4">
-        <Button variant="quiet" onClick={() => onOpen({ kind: "rename", passkey })}>
+        <Button variant="quiet" onClick={() => query.open({ dialog: "rename-passkey", id })}>
           <span>{texts.rename}</span>
           <span className="sr-only">{` ${name}`}</span>
         </Button>
-        <Button variant="quiet" onClick={() => onOpen({ kind: "remove", passkey })}>
+        <Button variant="quiet" onClick={() => query.open({ dialog: "remove-passkey", id })}>
           <span>{texts.remove}</span>
           <span className="sr-only">{` ${name}`}</span>
         </Button>
@@ -56,15 +50,17 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
 /** The user's passkeys, with buttons that add, rename and remove them. */
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const isSupported = useHasPasskeySupport();
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
+  const query = useListQuery();
+  const dialog = query.get("dialog");
+  const passkey = passkeys.find(({ id }) => id === query.get("id"));
+  const close = () => query.close("dialog", "id");
   return (
     <Panel
       title={texts.title}
       hint={texts.hint}
       aside={
         isSupported && (
-          <Button variant="secondary" onClick={() => setDialog({ kind: "add" })}>
+          <Button variant="secondary" onClick={() => query.open({ dialog: "add-passkey" })}>
             {texts.add}
           </Button>
         )
@@ -74,19 +70,26 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         <p>{isSupported ? texts.none : texts.unsupported}</p>
       ) : (
         <ul aria-label={texts.title}>
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setDialog} />
+          {passkeys.map((each) => (
+            <PasskeyRow key={each.id} passkey={each} />
           ))}
         </ul>
       )}
-      {dialog?.kind === "add" && <AddPasskeyDialog onClose={close} />}
-      {dialog?.kind === "rename" && <RenamePasskeyDialog passkey={dialog.passkey} onClose={close} />}
-      {dialog?.kind === "remove" && (
+      {dialog === "add-passkey" && <AddPasskeyDialog onClose={close} />}
+      {dialog === "rename-passkey" && passkey && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      {dialog === "remove-passkey" && passkey && (
         <ConfirmedChangeDialog
-          title={`${texts.remove} ${dialog.passkey.name}?`}
+          title={`${texts.remove} ${passkey.name}?`}
           confirmLabel={texts.remove}
           successText={texts.removed}
-          write={(password) => removePasskey(dialog.passkey.id, password)}
+          write={(currentPassword) =>
+            withConfirmedFactor((factor) =>
+              callStaffWrite("passkey_removed", "POST /api/auth/passkeys/:id/remove", {
+                param: { id: passkey.id },
+                json: { currentPassword, ...factor },
+              }),
+            )
+          }
           onClose={close}
         >
           {texts.removeHint}

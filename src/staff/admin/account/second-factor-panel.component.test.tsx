@@ -138,6 +138,6 @@ test("closing the question for the second factor changes nothing", async () => {
   await screen.findByLabelText("Code");
   const question = screen.getByRole("dialog", { name: "Confirm with your second factor" });
   await user.click(within(question).getByRole("button", { name: "Close" }));
-  await expectToast("Enter the code from your authenticator app.");
+  expect(await screen.findByText("Enter the code from your authenticator app.")).toBeVisible();
   expect(listSent("POST /auth/second-factor/remove")).toHaveLength(1);
 });

@@ -5,29 +5,39 @@ import { CircleCheck } from "#kit/ui/order-icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
-import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { createRecoveryCodes, removeAuthenticator } from "./second-factor-calls.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import type { SecondFactor } from "../../rules/second-factor.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
 
 /** Replaces the recovery codes after the user has entered their password. */
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  // Not in the URL, because the server shows codes only once.
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
-    <PasswordStep
+    <ConfirmedChangeDialog
+      isOwn
       title={texts.newCodes}
-      hint={texts.newCodesHint}
-      saveLabel={texts.newCodes}
-      submit={async (password) => setCodes(await createRecoveryCodes(password))}
+      confirmLabel={texts.newCodes}
+      failureText={texts.saveFailed}
+      write={(currentPassword) =>
+        withConfirmedFactor((factor) =>
+          callStaffWrite("recovery_codes_created", "POST /api/auth/second-factor/recovery-codes", {
+            json: { currentPassword, ...factor },
+          }),
+        )
+      }
       onClose={onClose}
-    />
+      onDone={(created) => setCodes(created.codes)}
+    >
+      {texts.newCodesHint}
+    </ConfirmedChangeDialog>
   );
 }
-
-type OpenDialog = "set-up" | "new-codes" | "remove";
 
 interface SecondFactorPanelProps {
   secondFactor: SecondFactor;
@@ -36,8 +46,9 @@ interface SecondFactorPanelProps {
 
 /** The user's authenticator app and recovery codes, with buttons that change them. */
 export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPanelProps) {
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
+  const query = useListQuery();
+  const dialog = query.get("dialog");
+  const close = () => query.close("dialog");
   const { enabledAt, recoveryCodes } = secondFactor;
   return (
     <Panel
@@ -45,7 +56,7 @@ export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPan
       hint={texts.hint}
       aside={
         enabledAt === null && (
-          <Button variant="secondary" onClick={() => setDialog("set-up")}>
+          <Button variant="secondary" onClick={() => query.open({ dialog: "second-factor" })}>
             {texts.turnOn}
           </Button>
         )
@@ -69,24 +80,30 @@ export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPan
           )}
         </div>
         {(enabledAt !== null || hasPasskeys) && (
-          <Button variant="quiet" onClick={() => setDialog("new-codes")}>
+          <Button variant="quiet" onClick={() => query.open({ dialog: "recovery-codes" })}>
             {texts.newCodes}
           </Button>
         )}
         {enabledAt !== null && (
-          <Button variant="quiet" onClick={() => setDialog("remove")}>
+          <Button variant="quiet" onClick={() => query.open({ dialog: "second-factor-off" })}>
             {texts.turnOff}
           </Button>
         )}
       </div>
-      {dialog === "set-up" && <SetUpDialog onClose={close} />}
-      {dialog === "new-codes" && <NewCodesDialog onClose={close} />}
-      {dialog === "remove" && (
+      {dialog === "second-factor" && <SetUpDialog onClose={close} />}
+      {dialog === "recovery-codes" && <NewCodesDialog onClose={close} />}
+      {dialog === "second-factor-off" && (
         <ConfirmedChangeDialog
           title={`${texts.turnOff}?`}
           confirmLabel={texts.turnOff}
           successText={texts.turnedOff}
-          write={removeAuthenticator}
+          write={(currentPassword) =>
+            withConfirmedFactor((factor) =>
+              callStaffWrite("second_factor_disabled", "POST /api/auth/second-factor/remove", {
+                json: { currentPassword, ...factor },
+              }),
+            )
+          }
           onClose={close}
         >
           {hasPasskeys ? texts.turnOffWithPasskeysHint : texts.turnOffHint}

@@ -1,16 +1,17 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+
 import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
 import type { AuthenticatorSetup } from "../../rules/second-factor.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { PasswordStep } from "./password-step.tsx";
+import { authenticatorCodeSchema } from "../../rules/second-factor.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
+import { callStaffWrite } from "../staff-call.ts";
+import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { confirmAuthenticator, setUpAuthenticator } from "./second-factor-calls.ts";
-import { useAccountWrite } from "../users/use-account-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
@@ -21,58 +22,56 @@ interface CodeStepProps {
 
 /** Shows the QR code and asks for the first code from the app. */
 function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
-  const formId = useId();
-  const [code, setCode] = useState("");
-  const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useAccountWrite(
-    async (entered: string) => onConfirmed(await confirmAuthenticator(entered)),
-    { formId, successText: texts.turnedOn, failureText: texts.saveFailed },
-  );
-
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: authenticatorCodeSchema,
+    toValues: () => ({ code: "" }),
+    toInput: (values) => values,
+    save: (json) => callStaffWrite("second_factor_enabled", "POST /api/auth/second-factor/confirm", { json }),
+    labels: {},
+    texts: { saved: texts.turnedOn, saveFailed: texts.saveFailed },
+    isGuarded: false,
+    reload: revalidate,
+    onSaved: (confirmed) => onConfirmed(confirmed?.codes ?? null),
+  });
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="second factor"
       isOpen
-      title={texts.title}
-      formId={formId}
-      saveLabel={texts.turnOn}
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title={texts.title}
+      saveLabel={texts.turnOn}
+      className="grid gap-4"
     >
-      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(code)}>
-        <p>{texts.scan}</p>
-        <img
-          src={setup.image}
-          alt={texts.scanLabel}
-          width={200}
-          height={200}
-          className="justify-self-center border border-sand"
-        />
-        <p className="text-sm text-umber">
-          <span>{`${texts.cannotScan} `}</span>
-          <code className="font-mono wrap-anywhere text-ink select-all">{setup.secret}</code>
-        </p>
-        <Field
-          label={texts.appCode}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          value={code}
-          error={errors["code"]?.[0]}
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value);
-            clearError("code");
-          }}
-        />
-      </ScriptedForm>
-    </FormDialog>
+      <p>{texts.scan}</p>
+      <img
+        src={setup.image}
+        alt={texts.scanLabel}
+        width={200}
+        height={200}
+        className="justify-self-center border border-sand"
+      />
+      <p className="text-sm text-umber">
+        <span>{`${texts.cannotScan} `}</span>
+        <code className="font-mono wrap-anywhere text-ink select-all">{setup.secret}</code>
+      </p>
+      <FormField
+        form={form.fields}
+        name="code"
+        label={texts.appCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+    </RecordDialog>
   );
 }
 
 /** Turns on the authenticator app in three steps: password, first code from the app, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  // The later steps are not in the URL, because the server shows the secret and the codes only once.
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -81,12 +80,22 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     return <CodeStep setup={setup} onConfirmed={showCodesOrClose} onClose={onClose} />;
   }
   return (
-    <PasswordStep
+    <ConfirmedChangeDialog
+      isOwn
       title={texts.title}
-      hint={texts.confirmSetup}
-      saveLabel={texts.turnOn}
-      submit={async (password) => setSetup(await setUpAuthenticator(password))}
+      confirmLabel={texts.turnOn}
+      failureText={texts.saveFailed}
+      write={(currentPassword) =>
+        withConfirmedFactor((factor) =>
+          callStaffWrite("second_factor_started", "POST /api/auth/second-factor", {
+            json: { currentPassword, ...factor },
+          }),
+        )
+      }
       onClose={onClose}
-    />
+      onDone={setSetup}
+    >
+      {texts.confirmSetup}
+    </ConfirmedChangeDialog>
   );
 }

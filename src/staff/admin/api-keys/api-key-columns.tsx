@@ -5,7 +5,8 @@ import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
-import { RevokeButton } from "./revoke-button.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { Button } from "#kit/ui/button.tsx";
 
 /** A key in the list. */
 export interface ApiKeyRow {
@@ -75,7 +76,7 @@ export const API_KEY_CELLS: ListCells<typeof apiKeyList, ApiKeyRow> = {
     isRequired: true,
     narrowSlot: "value",
     className: "align-top md:py-0! md:text-right",
-    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeButton apiKey={apiKey} />,
+    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeLink apiKey={apiKey} />,
   },
 };
 
@@ -95,5 +96,21 @@ function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Opens the confirmation before a key is revoked. */
+function RevokeLink({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const query = useListQuery();
+  return (
+    <span className="relative z-1">
+      <Button
+        variant="quiet"
+        aria-label={messages.revokeOf(name)}
+        onClick={() => query.open({ dialog: "delete", id })}
+      >
+        {messages.revoke}
+      </Button>
+    </span>
   );
 }

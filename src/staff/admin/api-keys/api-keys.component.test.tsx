@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { ApiKey } from "../../rules/api-keys/api-key.ts";
@@ -32,14 +32,23 @@ test("staff can revoke an active key after confirmation, but not an expired key"
   expect(screen.queryByRole("button", { name: "Revoke Old" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Revoke Accounting" }));
   expect(listSent("DELETE /admin/api-keys/0123456789ab")).toHaveLength(0);
-  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Revoke Accounting?" }));
+  await user.click(dialog.getByRole("button", { name: "Revoke" }));
   await expectToast("Key revoked");
+});
+
+test("a link opens the dialog that creates a key, and closing it clears the URL", async () => {
+  const list = { items: [API_KEY], page: 1, pageSize: 24, total: 1 };
+  const user = renderAdminPage(ApiKeys, () => ({ list }), "/?dialog=add");
+  const dialog = within(await screen.findByRole("dialog", { name: "Create key" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("the dialog hides permissions to manage accounts and API keys, and disables those that the user lacks", () => {
   renderAdmin(
     <PermissionsContext value={["orders.read", "staff.manage", "api-keys.manage"]}>
-      <CreateKeyDialog onCreated={() => {}} onClose={() => {}} />
+      <CreateKeyDialog isOpen onCreated={() => {}} onClose={() => {}} />
     </PermissionsContext>,
   );
   expect(screen.queryByRole("checkbox", { name: /^Add accounts/ })).toBeNull();
@@ -52,7 +61,9 @@ test("after a wrong password, the dialog shows the error at the password field a
   const message = "Incorrect password.";
   respond("POST /admin/api-keys", () => createProblem(422, message, { currentPassword: [message] }));
   const keys: string[] = [];
-  const user = renderAdmin(<CreateKeyDialog onCreated={({ key }) => keys.push(key)} onClose={() => {}} />);
+  const user = renderAdmin(
+    <CreateKeyDialog isOpen onCreated={({ key }) => keys.push(key)} onClose={() => {}} />,
+  );
   await user.type(screen.getByLabelText("Name"), "Accounting");
   await user.click(screen.getByRole("checkbox", ORDERS_CHECKBOX));
   await user.selectOptions(screen.getByLabelText("Expires"), "Never");

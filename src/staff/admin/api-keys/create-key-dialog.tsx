@@ -1,8 +1,11 @@
-import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormField, FormSelect, useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import type { Permission } from "#kit/rules/permissions.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
+
 import type { CreatedApiKey } from "../../rules/api-keys/api-key.ts";
 import {
   DEFAULT_REQUESTS_PER_MINUTE,
@@ -10,159 +13,93 @@ import {
   newApiKeySchema,
 } from "../../rules/api-keys/api-key.ts";
 import { apiKeyMessages as messages } from "../../rules/api-keys/api-key-messages.ts";
-import type { Permission } from "#kit/rules/permissions.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { CurrentPasswordField } from "../users/password-fields.tsx";
 import { PermissionList } from "../users/permission-list.tsx";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { createApiKey } from "./api-key-calls.ts";
 
 /** Options for the days until the key expires; "" means never. */
 const EXPIRY_DAYS = ["30", "90", "365", ""] as const;
 
-interface Values {
-  name: string;
-  permissions: readonly Permission[];
-  requestsPerMinute: string;
-  /** A value of `EXPIRY_DAYS`. */
-  expiryDays: string;
-  currentPassword: string;
-}
-
-const INITIAL: Values = {
-  name: "",
-  permissions: [],
-  requestsPerMinute: String(DEFAULT_REQUESTS_PER_MINUTE),
-  expiryDays: "365",
-  currentPassword: "",
-};
-
-function toInput({ expiryDays, requestsPerMinute, ...values }: Values) {
-  const expiresAt =
-    expiryDays === "" ? null : new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString();
-  return validateInput(newApiKeySchema, {
-    ...values,
-    requestsPerMinute: Number(requestsPerMinute),
-    expiresAt,
-  });
+/** Returns the time in this number of days (ISO 8601 UTC), or null for "". */
+function toExpiry(days: string): string | null {
+  return days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 }
 
 interface CreateKeyDialogProps {
+  isOpen: boolean;
   /** Called with the new key and its secret. */
   onCreated: (created: CreatedApiKey) => void;
   onClose: () => void;
 }
 
-/** A dialog that creates a key. Mounted while open. */
-export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
-  const formId = useId();
+/** A dialog that creates a key. */
+export function CreateKeyDialog({ isOpen, onCreated, onClose }: CreateKeyDialogProps) {
   const { revalidate } = useRevalidator();
-  const [values, setValues] = useState(INITIAL);
-  const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(INITIAL));
-  const { mutate, isPending, errors, clearError, problem } = useMutation(
-    async () => onCreated(await createApiKey(toInput(values))),
-    {
-      success: () => {
-        guard.release();
-        showToast(messages.added);
-        void revalidate();
-        onClose();
-      },
-      problem: ({ errors: fieldErrors }) => {
-        const form = document.getElementById(formId);
-        if (form instanceof HTMLFormElement) focusFirstError(form, fieldErrors);
-      },
+  const form = useRecordForm({
+    record: undefined,
+    schema: newApiKeySchema,
+    // `granted` is not named as in the API, so that an error of the permissions is shown beside the save button.
+    toValues: () => ({
+      name: "",
+      granted: [] as Permission[],
+      requestsPerMinute: String(DEFAULT_REQUESTS_PER_MINUTE),
+      expiryDays: "365",
+      currentPassword: "",
+    }),
+    toInput: ({ granted, requestsPerMinute, expiryDays, ...values }) => ({
+      ...values,
+      permissions: granted,
+      requestsPerMinute: Number(requestsPerMinute),
+      expiresAt: toExpiry(expiryDays),
+    }),
+    fieldNames: { expiresAt: "expiryDays" },
+    save: (json) => callStaffWrite("api_key_created", "POST /api/admin/api-keys", { json }),
+    labels: {},
+    texts: { saved: messages.added, saveFailed: messages.addFailed },
+    reload: revalidate,
+    onSaved: (created) => {
+      if (created) onCreated(created);
+      onClose();
     },
-  );
-  function change(changes: Partial<Values>) {
-    setValues((current) => ({ ...current, ...changes }));
-    for (const name of Object.keys(changes)) clearError(name);
-  }
-  const reason = problem?.isRejection === true ? problem.detail : messages.addFailed;
-  // The note shows permission errors; all other fields show their own errors.
-  const note = errors["permissions"]?.[0] ?? (problem && Object.keys(errors).length === 0 && reason);
+  });
+  const { fields } = form;
   return (
-    <FormDialog
-      isOpen
-      title={messages.add}
-      formId={formId}
-      saveLabel={messages.add}
-      isBusy={isPending}
-      guard={guard}
+    <RecordDialog
+      form={form}
+      item="key"
+      isOpen={isOpen}
       onClose={onClose}
-      size="regular"
-      note={note}
+      title={messages.add}
+      saveLabel={messages.add}
+      className="grid gap-4"
     >
-      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(undefined)}>
-        <KeyFields values={values} errors={errors} onChange={change} />
-      </ScriptedForm>
-    </FormDialog>
-  );
-}
-
-interface KeyFieldsProps {
-  values: Values;
-  errors: Readonly<Record<string, string[] | undefined>>;
-  onChange: (changes: Partial<Values>) => void;
-}
-
-function KeyFields({ values, errors, onChange }: KeyFieldsProps) {
-  return (
-    <>
-      <Field
-        label={messages.name}
-        hint={messages.nameHint}
-        name="name"
-        required
-        autoComplete="off"
-        value={values.name}
-        error={errors["name"]?.[0]}
-        onChange={({ currentTarget: { value: name } }) => onChange({ name })}
-      />
+      <FormField form={fields} name="name" label={messages.name} hint={messages.nameHint} required />
       <PermissionList
-        selected={values.permissions}
+        selected={fields.watch("granted")}
         offered={KEY_PERMISSIONS}
-        onChange={(permissions) => onChange({ permissions })}
+        onChange={(granted) => fields.setValue("granted", [...granted], { shouldDirty: true })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={messages.expiry}
-          name="expiresAt"
-          required
-          value={values.expiryDays}
-          error={errors["expiresAt"]?.[0]}
-          onChange={({ currentTarget: { value: expiryDays } }) => onChange({ expiryDays })}
-        >
+        <FormSelect form={fields} name="expiryDays" label={messages.expiry} required>
           {EXPIRY_DAYS.map((days) => (
             <option key={days} value={days}>
               {messages.expiryOptions[days]}
             </option>
           ))}
-        </SelectField>
-        <Field
-          label={messages.rate}
+        </FormSelect>
+        <FormField
+          form={fields}
           name="requestsPerMinute"
+          label={messages.rate}
           required
           inputMode="numeric"
-          autoComplete="off"
-          value={values.requestsPerMinute}
-          error={errors["requestsPerMinute"]?.[0]}
-          onChange={({ currentTarget: { value } }) => onChange({ requestsPerMinute: value })}
         />
       </div>
       <CurrentPasswordField
         isOwn={false}
-        value={values.currentPassword}
-        error={errors["currentPassword"]?.[0]}
-        onChange={(currentPassword) => onChange({ currentPassword })}
+        {...fields.register("currentPassword")}
+        error={useFieldError(fields, "currentPassword")}
       />
-    </>
+    </RecordDialog>
   );
 }

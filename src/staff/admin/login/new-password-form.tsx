@@ -53,8 +53,8 @@ export function NewPasswordForm({
       <NewPasswordField
         value={password}
         error={errors["password"]?.[0]}
-        onChange={(value) => {
-          setPassword(value);
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
           clearError("password");
         }}
       />

@@ -12,6 +12,9 @@ import { CreateKeyDialog } from "../api-keys/create-key-dialog.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { readListPage } from "../lists/read-list-page.ts";
 import { StaffListPage } from "../lists/staff-list-page.tsx";
+import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
 import type { Route } from "./+types/api-keys.ts";
 
@@ -26,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) {
-  const [isCreating, setIsCreating] = useState(false);
+  const adding = useDialog("add");
+  // Not in the URL, because the server shows a key only once.
   const [createdKey, setCreatedKey] = useState<CreatedApiKey>();
   return (
     <StaffListPage
@@ -35,7 +39,7 @@ export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) 
       rows={(list?.items ?? []).map((apiKey) => ({ id: apiKey.id, apiKey }))}
       cells={API_KEY_CELLS}
       getRowName={({ apiKey }) => apiKey.name}
-      action={<Button onClick={() => setIsCreating(true)}>{messages.add}</Button>}
+      action={<Button onClick={adding.open}>{messages.add}</Button>}
       intro={
         <p className="mb-3 max-w-prose text-sm text-umber">
           {messages.intro}{" "}
@@ -45,7 +49,26 @@ export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) 
         </p>
       }
     >
-      {isCreating && <CreateKeyDialog onCreated={setCreatedKey} onClose={() => setIsCreating(false)} />}
+      <CreateKeyDialog
+        key={adding.number}
+        isOpen={adding.isOpen}
+        onCreated={setCreatedKey}
+        onClose={adding.close}
+      />
+      {list && (
+        <DeleteDialog
+          records={list.items}
+          getId={({ id }) => id}
+          notFound={messages.notFound}
+          title={({ name }) => messages.revokeTitle(name)}
+          describe={() => messages.revokeText}
+          confirmLabel={messages.revoke}
+          texts={{ deleted: messages.revoked, deleteFailed: messages.revokeFailed }}
+          remove={({ id }) =>
+            callStaffWrite("api_key_revoked", "DELETE /api/admin/api-keys/:id", { param: { id } })
+          }
+        />
+      )}
       {createdKey && (
         <SecretDialog secret={createdKey.key} texts={messages} onClose={() => setCreatedKey(undefined)} />
       )}

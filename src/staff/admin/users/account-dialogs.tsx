@@ -2,10 +2,11 @@ import { useState } from "react";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { accountMessages } from "../../rules/staff-messages.ts";
+import { withConfirmedFactor } from "../login/confirm-factor.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
-import { setDisabled, setAdmin, removeUser, removeSecondFactor } from "./user-calls.ts";
 import type { StaffRole } from "../../rules/role.ts";
 import { AddAccountDialog } from "./add-account-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
@@ -13,6 +14,8 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
+
+const toParam = ({ uid }: Account) => ({ uid });
 
 /** Disables an account or enables it again. */
 function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -24,7 +27,12 @@ function DisableDialog({ account, onClose }: { account: Account; onClose: () => 
       title={isDisabling ? `Disable ${name}’s account?` : `Enable ${name}’s account?`}
       confirmLabel={isDisabling ? "Disable" : "Enable"}
       successText={isDisabling ? accountMessages.disabled(name) : accountMessages.enabled(name)}
-      write={(currentPassword) => setDisabled(account.uid, isDisabling, currentPassword)}
+      write={(currentPassword) =>
+        callStaffWrite(isDisabling ? "account_disabled" : "account_enabled", "PATCH /api/admin/users/:uid", {
+          param: toParam(account),
+          json: { isDisabled: isDisabling, currentPassword },
+        })
+      }
       onClose={onClose}
     >
       {isDisabling
@@ -44,7 +52,12 @@ function AdminAccessDialog({ account, onClose }: { account: Account; onClose: ()
       title={isGranting ? `Make ${name} an admin?` : `Remove ${name}’s admin access?`}
       confirmLabel={isGranting ? "Make admin" : "Remove"}
       successText={isGranting ? accountMessages.madeAdmin(name) : accountMessages.adminRemoved(name)}
-      write={(currentPassword) => setAdmin(account.uid, isGranting, currentPassword)}
+      write={(currentPassword) =>
+        callStaffWrite(isGranting ? "admin_made" : "admin_withdrawn", "PATCH /api/admin/users/:uid", {
+          param: toParam(account),
+          json: { isAdmin: isGranting, currentPassword },
+        })
+      }
       onClose={onClose}
     >
       {isGranting
@@ -62,7 +75,12 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
       title={`Remove ${name}’s account?`}
       confirmLabel="Remove"
       successText={accountMessages.removed(name)}
-      write={(currentPassword) => removeUser(account.uid, currentPassword)}
+      write={(currentPassword) =>
+        callStaffWrite("account_removed", "POST /api/admin/users/:uid/remove", {
+          param: toParam(account),
+          json: { currentPassword },
+        })
+      }
       onClose={onClose}
     >
       {`${account.email} is signed out everywhere, and the account cannot be restored. Its API keys stop working, and its pending invitations are withdrawn. The activity log keeps the account’s name.`}
@@ -78,13 +96,23 @@ function RemoveFactorDialog({ account, onClose }: { account: Account; onClose: (
       title={accountMessages.removeFactorTitle(name)}
       confirmLabel={accountMessages.removeFactor}
       successText={accountMessages.factorRemoved(name)}
-      write={(currentPassword) => removeSecondFactor(account.uid, currentPassword)}
+      write={(currentPassword) =>
+        withConfirmedFactor((factor) =>
+          callStaffWrite("second_factor_removed", "POST /api/admin/users/:uid/second-factor/remove", {
+            param: toParam(account),
+            json: { currentPassword, ...factor },
+          }),
+        )
+      }
       onClose={onClose}
     >
       {accountMessages.removeFactorHint(account.email)}
     </ConfirmedChangeDialog>
   );
 }
+
+/** The list of roles, and the dialogs above it. */
+const ROLE_DIALOGS = ["roles", "add-role", "edit-role", "role-factor"];
 
 interface AccountDialogsProps {
   accounts: readonly Account[];
@@ -106,7 +134,7 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner, canChange }: 
   if (dialog === "invite") {
     return <InviteDialog roles={roles} canInviteOwner={isOwner} onClose={closeDialog} />;
   }
-  if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
+  if (ROLE_DIALOGS.includes(dialog)) return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") {
     const canRemoveFactor = account.hasSecondFactor && account.uid !== ownUid && canChange(account);

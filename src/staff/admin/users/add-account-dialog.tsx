@@ -1,46 +1,18 @@
-import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import type { RoleId, StaffRole } from "../../rules/role.ts";
+import { FormField, FormSwitch, useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { track } from "#kit/ui/analytics.ts";
+
+import type { StaffRole } from "../../rules/role.ts";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { addedUserSchema } from "../../rules/user.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { CurrentPasswordField, NewPasswordField } from "./password-fields.tsx";
 import { RoleField } from "./role-field.tsx";
-import { useAccountWrite } from "./use-account-write.ts";
-import { addUser } from "./user-calls.ts";
 
-interface NewAccount {
-  email: string;
-  displayName: string;
-  password: string;
-  isAdmin: boolean;
-  role: RoleId;
-  currentPassword: string;
-}
-
-const EMPTY: NewAccount = {
-  email: "",
-  displayName: "",
-  password: "",
-  isAdmin: false,
-  role: null,
-  currentPassword: "",
-};
-
-/** Validates the input. Omits `currentPassword` if the new account has no role. @throws ApiProblem for invalid input */
-function toUser({ currentPassword, ...user }: NewAccount) {
-  return validateInput(addedUserSchema, hasRole(user) ? { ...user, currentPassword } : user);
-}
-
-function hasRole({ isAdmin, role }: Pick<NewAccount, "isAdmin" | "role">): boolean {
-  return isAdmin || role !== null;
-}
+const hasRole = ({ isAdmin, role }: { isAdmin: boolean; role: string }) => isAdmin || role !== "";
 
 interface AddAccountDialogProps {
   roles: readonly StaffRole[];
@@ -50,88 +22,67 @@ interface AddAccountDialogProps {
 
 /** Adds an account. An account with a role requires the signed-in user's password. Spec: storefront §6, §8. */
 export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDialogProps) {
-  const formId = useId();
-  const [input, setInput] = useState(EMPTY);
-  const isDirty = JSON.stringify(input) !== JSON.stringify(EMPTY);
-  const guard = useUnsavedGuard(isDirty);
-  const { mutate, isPending, errors, clearError } = useAccountWrite(
-    async (fields: NewAccount) => addUser(toUser(fields)),
-    {
-      formId,
-      successText: accountMessages.added,
-      onDone: () => {
-        guard.release();
-        onClose();
-      },
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: addedUserSchema,
+    toValues: () => ({
+      email: "",
+      displayName: "",
+      password: "",
+      isAdmin: false,
+      role: "",
+      currentPassword: "",
+    }),
+    toInput: ({ role, currentPassword, ...user }) => ({
+      ...user,
+      role: role === "" ? null : role,
+      ...(hasRole({ ...user, role }) && { currentPassword }),
+    }),
+    save: async (json): Promise<undefined> => {
+      await callStaffWrite("user_added", "POST /api/admin/users", { json });
+      track("sign_up", { method: "email" });
     },
-  );
-
-  function changeField<Name extends keyof NewAccount>(name: Name, value: NewAccount[Name]) {
-    setInput((current) => ({ ...current, [name]: value }));
-    clearError(name);
-  }
-
+    labels: {},
+    texts: { saved: accountMessages.added, saveFailed: accountMessages.saveFailed },
+    reload: revalidate,
+    onSaved: onClose,
+  });
+  const { fields } = form;
+  const errors = {
+    password: useFieldError(fields, "password"),
+    role: useFieldError(fields, "role"),
+    currentPassword: useFieldError(fields, "currentPassword"),
+  };
+  const [isAdmin, role] = fields.watch(["isAdmin", "role"]);
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="account"
       isOpen
-      title="Add account"
-      formId={formId}
-      saveLabel="Add account"
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title="Add account"
+      saveLabel="Add account"
     >
-      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(input)}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          required
-          value={input.email}
-          error={errors["email"]?.[0]}
-          onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
+      <FormField form={fields} name="email" label="Email" type="email" autoCapitalize="none" required />
+      <FormField form={fields} name="displayName" label="Display name" />
+      <NewPasswordField {...fields.register("password")} error={errors.password} />
+      {canAddOwner && (
+        <FormSwitch
+          form={fields}
+          name="isAdmin"
+          label="Admin"
+          hint="Full access, including staff accounts."
         />
-        <Field
-          label="Display name"
-          name="displayName"
-          autoComplete="off"
-          value={input.displayName}
-          error={errors["displayName"]?.[0]}
-          onChange={({ currentTarget }) => changeField("displayName", currentTarget.value)}
+      )}
+      {!isAdmin && <RoleField roles={roles} {...fields.register("role")} value={role} error={errors.role} />}
+      {hasRole({ isAdmin, role }) && (
+        <CurrentPasswordField
+          isOwn={false}
+          {...fields.register("currentPassword")}
+          error={errors.currentPassword}
         />
-        <NewPasswordField
-          value={input.password}
-          error={errors["password"]?.[0]}
-          onChange={(password) => changeField("password", password)}
-        />
-        {canAddOwner && (
-          <Switch
-            label="Admin"
-            hint="Full access, including staff accounts."
-            isOn={input.isAdmin}
-            onChange={(isAdmin) => changeField("isAdmin", isAdmin)}
-          />
-        )}
-        {!input.isAdmin && (
-          <RoleField
-            roles={roles}
-            value={input.role}
-            error={errors["role"]?.[0]}
-            onChange={(role) => changeField("role", role)}
-          />
-        )}
-        {hasRole(input) && (
-          <CurrentPasswordField
-            isOwn={false}
-            value={input.currentPassword}
-            error={errors["currentPassword"]?.[0]}
-            onChange={(password) => changeField("currentPassword", password)}
-          />
-        )}
-      </ScriptedForm>
-    </FormDialog>
+      )}
+    </RecordDialog>
   );
 }

@@ -1,67 +1,65 @@
 import type { ReactNode } from "react";
-import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+import { accountMessages } from "../../rules/staff-messages.ts";
+import { confirmationSchema } from "../../rules/user.ts";
 import { CurrentPasswordField } from "./password-fields.tsx";
-import { useAccountWrite } from "./use-account-write.ts";
 
-interface ConfirmedChangeDialogProps {
+interface ConfirmedChangeDialogProps<Result> {
   /** A question, e.g. `Disable this account?`. */
   title: string;
   confirmLabel: string;
-  /** Text of the toast after the change. */
-  successText: string;
-  write: (currentPassword: string) => Promise<unknown>;
+  /** Text of the toast after the change, if any. */
+  successText?: string;
+  /** Shown if the shop could not process the request. */
+  failureText?: string;
+  /** Whether the change concerns the signed-in user's own account. */
+  isOwn?: boolean;
+  write: (currentPassword: string) => Promise<Result>;
   onClose: () => void;
-  /** Fields between the explanation and the password. */
-  fields?: ReactNode;
+  /** Called after the change and the reload of the page; closes the dialog by default. */
+  onDone?: (result: Result) => void;
   /** Explains the effect of the change. */
   children: ReactNode;
 }
 
 /** Asks for the signed-in user's password before `write` makes a sensitive change, e.g. disables an account. */
-export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
-  const { title, confirmLabel, successText, write, onClose, fields, children } = props;
-  const formId = useId();
-  const [currentPassword, setCurrentPassword] = useState("");
-  const guard = useUnsavedGuard(false);
-  const { mutate, isPending, errors, clearError } = useAccountWrite(write, {
-    formId,
-    successText,
-    onDone: onClose,
+export function ConfirmedChangeDialog<Result>({
+  title,
+  confirmLabel,
+  successText,
+  failureText = accountMessages.saveFailed,
+  isOwn = false,
+  write,
+  onClose,
+  onDone = onClose,
+  children,
+}: ConfirmedChangeDialogProps<Result>) {
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: confirmationSchema,
+    toValues: () => ({ currentPassword: "" }),
+    toInput: (values) => values,
+    save: async ({ currentPassword = "" }) => ({ result: await write(currentPassword) }),
+    labels: {},
+    texts: { saved: successText, saveFailed: failureText },
+    isGuarded: false,
+    reload: revalidate,
+    onSaved: (saved) => saved && onDone(saved.result),
   });
-
   return (
-    <FormDialog
-      isOpen
-      title={title}
-      formId={formId}
-      saveLabel={confirmLabel}
-      isBusy={isPending}
-      guard={guard}
-      onClose={onClose}
-      size="regular"
-    >
-      <ScriptedForm
-        id={formId}
-        className="grid grid-cols-1 gap-5"
-        onSubmit={() => void mutate(currentPassword)}
-      >
-        <p className="wrap-anywhere">{children}</p>
-        {fields}
-        <CurrentPasswordField
-          isOwn={false}
-          value={currentPassword}
-          error={errors["currentPassword"]?.[0]}
-          onChange={(password) => {
-            setCurrentPassword(password);
-            clearError("currentPassword");
-          }}
-        />
-      </ScriptedForm>
-    </FormDialog>
+    <RecordDialog form={form} item="account" isOpen onClose={onClose} title={title} saveLabel={confirmLabel}>
+      <p className="wrap-anywhere">{children}</p>
+      <CurrentPasswordField
+        isOwn={isOwn}
+        {...form.fields.register("currentPassword")}
+        error={useFieldError(form.fields, "currentPassword")}
+      />
+    </RecordDialog>
   );
 }

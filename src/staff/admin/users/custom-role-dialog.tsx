@@ -1,75 +1,55 @@
-import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import type { Permission } from "#kit/rules/permissions.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+
 import { roleMessages as messages } from "../../rules/role-messages.ts";
 import type { StaffRole } from "../../rules/role.ts";
 import { roleInputSchema } from "../../rules/role.ts";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { callStaffWrite } from "../staff-call.ts";
 import { PermissionList } from "./permission-list.tsx";
-import { saveRole } from "./user-calls.ts";
 
 interface CustomRoleDialogProps {
   /** The role to change; undefined for a new role. */
-  role: StaffRole | undefined;
+  role?: StaffRole;
   onClose: () => void;
 }
 
 /** Adds a custom role, or changes its name and permissions. */
 export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
-  const [name, setName] = useState(role?.name ?? "");
-  const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
-  const isChanged = name !== (role?.name ?? "") || permissions !== (role?.permissions ?? permissions);
-  const guard = useUnsavedGuard(isChanged || (role === undefined && permissions.length > 0));
-  const { mutate, isPending, problem, errors, clearError } = useMutation(
-    async () => saveRole(role?.id, validateInput(roleInputSchema, { name, permissions })),
-    {
-      success: () => {
-        guard.release();
-        showToast(role ? messages.saved : messages.added);
-        void revalidate();
-        onClose();
-      },
-    },
-  );
-  const note =
-    problem && (errors["permissions"]?.[0] ?? (problem.isRejection ? problem.detail : messages.saveFailed));
+  const form = useRecordForm({
+    record: role,
+    schema: roleInputSchema,
+    // Not named as in the API, so that an error of the permissions is shown beside the save button.
+    toValues: (stored) => ({ name: stored?.name ?? "", granted: stored?.permissions ?? [] }),
+    toInput: ({ name, granted }) => ({ name, permissions: [...granted] }),
+    save: (json, { record }) =>
+      record
+        ? callStaffWrite("role_changed", "PUT /api/admin/roles/:id", { param: { id: record.id }, json })
+        : callStaffWrite("role_added", "POST /api/admin/roles", { json }),
+    labels: {},
+    texts: messages,
+    reload: revalidate,
+    onSaved: onClose,
+  });
+  const { fields } = form;
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="role"
       isOpen
-      title={role ? messages.edit(role.name) : messages.add}
-      formId={formId}
-      saveLabel={role ? "Save" : messages.add}
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
-      note={note}
+      title={role ? messages.edit(role.name) : messages.add}
+      saveLabel={role ? "Save" : messages.add}
+      className="grid gap-4"
     >
-      <ScriptedForm id={formId} className="grid gap-4" onSubmit={() => void mutate(undefined)}>
-        <Field
-          label={messages.name}
-          name="name"
-          required
-          autoComplete="off"
-          value={name}
-          error={errors["name"]?.[0]}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            clearError("name");
-          }}
-        />
-        <PermissionList selected={permissions} onChange={setPermissions} />
-      </ScriptedForm>
-    </FormDialog>
+      <FormField form={fields} name="name" label={messages.name} required />
+      <PermissionList
+        selected={fields.watch("granted")}
+        onChange={(granted) => fields.setValue("granted", [...granted], { shouldDirty: true })}
+      />
+    </RecordDialog>
   );
 }

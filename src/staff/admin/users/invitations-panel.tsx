@@ -10,7 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { withdrawInvitation } from "./user-calls.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
 interface InvitationsPanelProps {
   invitations: readonly Invitation[];
@@ -47,16 +47,19 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps) {
   const { id, email, displayName, invitedBy, expiresAt, isExpired } = invitation;
   const { revalidate } = useRevalidator();
-  const { mutate, isPending } = useMutation(withdrawInvitation, {
-    success: () => {
-      showToast(messages.withdrawn(email));
-      void revalidate().then(onWithdrawn);
+  const { mutate, isPending } = useMutation(
+    () => callStaffWrite("invitation_withdrawn", "DELETE /api/admin/invitations/:id", { param: { id } }),
+    {
+      success: () => {
+        showToast(messages.withdrawn(email));
+        void revalidate().then(onWithdrawn);
+      },
+      problem: ({ isRejection, detail }) => {
+        showToast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
+        if (isRejection) void revalidate();
+      },
     },
-    problem: ({ isRejection, detail }) => {
-      showToast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
-      if (isRejection) void revalidate();
-    },
-  });
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -66,7 +69,7 @@ function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps
           <Time iso={expiresAt} />
         </p>
       </div>
-      <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
+      <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(undefined)}>
         {messages.withdraw}
         <span className="sr-only">{` ${email}`}</span>
       </Button>

@@ -1,18 +1,20 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 
 import { CopyOnceDialog } from "#kit/admin/copy-once-dialog.tsx";
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
+import { FormField, useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+
 import { invitationMessages as messages } from "../../rules/invitation-messages.ts";
 import type { CreatedInvitation } from "../../rules/invitation.ts";
+import { invitationInputSchema } from "../../rules/invitation.ts";
 import type { StaffRole } from "../../rules/role.ts";
+import { accountMessages } from "../../rules/staff-messages.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { CurrentPasswordField } from "./password-fields.tsx";
 import { RoleField } from "./role-field.tsx";
-import { useAccountWrite } from "./use-account-write.ts";
-import { inviteUser } from "./user-calls.ts";
 
 interface InvitationLinkDialogProps {
   createdInvitation: CreatedInvitation;
@@ -36,8 +38,6 @@ function InvitationLinkDialog({ createdInvitation, onClose }: InvitationLinkDial
   );
 }
 
-const EMPTY = { email: "", displayName: "", role: "", currentPassword: "" };
-
 interface InviteDialogProps {
   roles: readonly StaffRole[];
   canInviteOwner: boolean;
@@ -45,78 +45,65 @@ interface InviteDialogProps {
 }
 
 /** Invites a person, then shows the link once. */
-export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogProps) {
-  const formId = useId();
-  const [input, setInput] = useState(EMPTY);
+export function InviteDialog(props: InviteDialogProps) {
+  // Not in the URL, because the server shows a link only once.
   const [created, setCreated] = useState<CreatedInvitation>();
-  const guard = useUnsavedGuard(!created && JSON.stringify(input) !== JSON.stringify(EMPTY));
-  const { mutate, isPending, errors, clearError } = useAccountWrite(
-    async (fields: typeof EMPTY) => setCreated(await inviteUser(fields)),
-    { formId, successText: messages.created, onDone: guard.release },
-  );
+  if (created) return <InvitationLinkDialog createdInvitation={created} onClose={props.onClose} />;
+  return <InviteForm {...props} onCreated={setCreated} />;
+}
 
-  function changeField(name: keyof typeof EMPTY, value: string) {
-    setInput((current) => ({ ...current, [name]: value }));
-    clearError(name);
-  }
-
-  if (created) return <InvitationLinkDialog createdInvitation={created} onClose={onClose} />;
+function InviteForm({
+  roles,
+  canInviteOwner,
+  onClose,
+  onCreated,
+}: InviteDialogProps & { onCreated: (created: CreatedInvitation) => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: invitationInputSchema,
+    toValues: () => ({ email: "", displayName: "", role: "", currentPassword: "" }),
+    toInput: (values) => values,
+    save: (json) => callStaffWrite("user_invited", "POST /api/admin/invitations", { json }),
+    labels: {},
+    texts: { saved: messages.created, saveFailed: accountMessages.saveFailed },
+    reload: revalidate,
+    onSaved: (created) => created && onCreated(created),
+  });
+  const { fields } = form;
+  const errors = {
+    role: useFieldError(fields, "role"),
+    currentPassword: useFieldError(fields, "currentPassword"),
+  };
+  const role = fields.watch("role");
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="invitation"
       isOpen
-      title={messages.inviteTitle}
-      formId={formId}
-      saveLabel={messages.create}
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title={messages.inviteTitle}
+      saveLabel={messages.create}
     >
-      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(input)}>
-        <p className="text-sm text-umber">{messages.inviteHint}</p>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          required
-          value={input.email}
-          error={errors["email"]?.[0]}
-          onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
+      <p className="text-sm text-umber">{messages.inviteHint}</p>
+      <FormField form={fields} name="email" label="Email" type="email" autoCapitalize="none" required />
+      <FormField form={fields} name="displayName" label="Display name" />
+      {canInviteOwner && (
+        <Switch
+          label="Admin"
+          hint="Full access, including staff accounts."
+          isOn={role === "owner"}
+          onChange={(isOwner) => fields.setValue("role", isOwner ? "owner" : "", { shouldDirty: true })}
         />
-        <Field
-          label="Display name"
-          name="displayName"
-          autoComplete="off"
-          value={input.displayName}
-          error={errors["displayName"]?.[0]}
-          onChange={({ currentTarget }) => changeField("displayName", currentTarget.value)}
-        />
-        {canInviteOwner && (
-          <Switch
-            label="Admin"
-            hint="Full access, including staff accounts."
-            isOn={input.role === "owner"}
-            onChange={(isOwner) => changeField("role", isOwner ? "owner" : "")}
-          />
-        )}
-        {input.role !== "owner" && (
-          <RoleField
-            isRequired
-            roles={roles}
-            value={input.role === "" ? null : input.role}
-            error={errors["role"]?.[0]}
-            onChange={(role) => changeField("role", role ?? "")}
-          />
-        )}
-        <CurrentPasswordField
-          isOwn={false}
-          value={input.currentPassword}
-          error={errors["currentPassword"]?.[0]}
-          onChange={(password) => changeField("currentPassword", password)}
-        />
-      </ScriptedForm>
-    </FormDialog>
+      )}
+      {role !== "owner" && (
+        <RoleField isRequired roles={roles} {...fields.register("role")} value={role} error={errors.role} />
+      )}
+      <CurrentPasswordField
+        isOwn={false}
+        {...fields.register("currentPassword")}
+        error={errors.currentPassword}
+      />
+    </RecordDialog>
   );
 }

@@ -1,17 +1,15 @@
-import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
 
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { newPasswordSchema } from "../../rules/user.ts";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
 import { CurrentPasswordField, NewPasswordField } from "./password-fields.tsx";
-import { useAccountWrite } from "./use-account-write.ts";
-import { changeOwnPassword, setPassword } from "./user-calls.ts";
 
 interface PasswordDialogProps {
   account: Pick<Account, "uid" | "displayName" | "email">;
@@ -21,58 +19,49 @@ interface PasswordDialogProps {
 
 /** Sets a new password and ends the account's sessions, or the user's other sessions if the account is their own. */
 export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps) {
-  const formId = useId();
-  const [password, setNewPassword] = useState("");
-  const [currentPassword, setCurrentPassword] = useState("");
-  const guard = useUnsavedGuard(password !== "" || currentPassword !== "");
-  const { mutate, isPending, errors, clearError } = useAccountWrite(
-    async () => {
-      const input = validateInput(newPasswordSchema, { password, currentPassword });
-      await (isOwn ? changeOwnPassword(input) : setPassword(account.uid, input));
-      guard.release();
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: newPasswordSchema,
+    toValues: () => ({ currentPassword: "", password: "" }),
+    toInput: (values) => values,
+    save: async (json): Promise<undefined> => {
+      if (isOwn) await callStaffWrite("password_set", "POST /api/auth/password", { json });
+      else
+        await callStaffWrite("password_set", "POST /api/admin/users/:uid/password", {
+          param: { uid: account.uid },
+          json,
+        });
     },
-    {
-      formId,
-      successText: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet,
-      onDone: onClose,
+    labels: {},
+    texts: {
+      saved: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet,
+      saveFailed: accountMessages.saveFailed,
     },
-  );
-
+    reload: revalidate,
+    onSaved: onClose,
+  });
+  const { fields } = form;
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="account"
       isOpen
-      title={isOwn ? "Change your password" : `New password for ${getDisplayName(account)}`}
-      formId={formId}
-      saveLabel="Set password"
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title={isOwn ? "Change your password" : `New password for ${getDisplayName(account)}`}
+      saveLabel="Set password"
     >
-      <ScriptedForm id={formId} className="grid grid-cols-1 gap-5" onSubmit={() => void mutate(undefined)}>
-        <p className="text-sm text-umber">
-          {isOwn
-            ? "You stay signed in here. Your other sessions end."
-            : "All sessions of this account end. Give the new password to the account’s owner in person."}
-        </p>
-        <CurrentPasswordField
-          isOwn={isOwn}
-          value={currentPassword}
-          error={errors["currentPassword"]?.[0]}
-          onChange={(value) => {
-            setCurrentPassword(value);
-            clearError("currentPassword");
-          }}
-        />
-        <NewPasswordField
-          value={password}
-          error={errors["password"]?.[0]}
-          onChange={(value) => {
-            setNewPassword(value);
-            clearError("password");
-          }}
-        />
-      </ScriptedForm>
-    </FormDialog>
+      <p className="text-sm text-umber">
+        {isOwn
+          ? "You stay signed in here. Your other sessions end."
+          : "All sessions of this account end. Give the new password to the account’s owner in person."}
+      </p>
+      <CurrentPasswordField
+        isOwn={isOwn}
+        {...fields.register("currentPassword")}
+        error={useFieldError(fields, "currentPassword")}
+      />
+      <NewPasswordField {...fields.register("password")} error={useFieldError(fields, "password")} />
+    </RecordDialog>
   );
 }

@@ -1,19 +1,17 @@
+import type { ComponentProps } from "react";
 import { useState } from "react";
 
 import { Field } from "#kit/ui/forms/field.tsx";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 import { PASSWORD_MIN_LENGTH } from "../../rules/user.ts";
 
-interface CurrentPasswordFieldProps {
-  /** Whether the dialog changes the user's own account. */
-  isOwn: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (password: string) => void;
-}
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "label" | "type" | "hint">;
 
-/** The password of the signed-in user. Sensitive changes require it. */
-export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentPasswordFieldProps) {
+/**
+ * The password of the signed-in user. Sensitive changes require it.
+ * @param isOwn whether the dialog changes the user's own account
+ */
+export function CurrentPasswordField({ isOwn, ...field }: PasswordFieldProps & { isOwn: boolean }) {
   return (
     <Field
       label={isOwn ? "Current password" : "Your password"}
@@ -22,21 +20,13 @@ export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentP
       autoComplete="current-password"
       {...(!isOwn && { hint: "Enter your own password to confirm this change." })}
       required
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...field}
     />
   );
 }
 
-interface NewPasswordFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (password: string) => void;
-}
-
 /** A field for a new password. A checkbox shows the password, because admins often give it to another person. */
-export function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField(field: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div>
@@ -49,9 +39,7 @@ export function NewPasswordField({ value, error, onChange }: NewPasswordFieldPro
         autoCapitalize="none"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         required
-        value={value}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...field}
       />
       <CheckboxField className="text-sm" checked={isShown} onChange={() => setIsShown(!isShown)}>
         Show password

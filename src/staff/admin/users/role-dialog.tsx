@@ -1,13 +1,17 @@
-import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 
 import { accountMessages } from "../../rules/staff-messages.ts";
 import type { StaffRole } from "../../rules/role.ts";
-
+import { userChangeSchema } from "../../rules/user.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import type { Account } from "./account.ts";
 import { getDisplayName } from "./account.ts";
-import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
+import { CurrentPasswordField } from "./password-fields.tsx";
 import { RoleField } from "./role-field.tsx";
-import { setRole } from "./user-calls.ts";
 
 interface RoleDialogProps {
   account: Account;
@@ -17,18 +21,46 @@ interface RoleDialogProps {
 
 /** Gives an account another role, or removes its access to the admin area. */
 export function RoleDialog({ account, roles, onClose }: RoleDialogProps) {
-  const name = getDisplayName(account);
-  const [role, selectRole] = useState(account.role === "owner" ? null : account.role);
+  const { revalidate } = useRevalidator();
+  const form = useRecordForm({
+    record: undefined,
+    schema: userChangeSchema,
+    toValues: () => ({ role: account.role === "owner" ? "" : (account.role ?? ""), currentPassword: "" }),
+    toInput: ({ role, currentPassword }) => ({ role: role === "" ? null : role, currentPassword }),
+    save: async (json): Promise<undefined> => {
+      await callStaffWrite("role_changed", "PATCH /api/admin/users/:uid", {
+        param: { uid: account.uid },
+        json,
+      });
+    },
+    labels: {},
+    texts: accountMessages,
+    isGuarded: false,
+    reload: revalidate,
+    onSaved: onClose,
+  });
+  const { fields } = form;
   return (
-    <ConfirmedChangeDialog
-      title={`Role of ${name}`}
-      confirmLabel="Save"
-      successText={accountMessages.saved}
-      write={(currentPassword) => setRole(account.uid, role, currentPassword)}
+    <RecordDialog
+      form={form}
+      item="account"
+      isOpen
       onClose={onClose}
-      fields={<RoleField roles={roles} value={role} onChange={selectRole} />}
+      title={`Role of ${getDisplayName(account)}`}
+      saveLabel="Save"
     >
-      The new role takes effect immediately.
-    </ConfirmedChangeDialog>
+      <p className="wrap-anywhere">The new role takes effect immediately.</p>
+      <RoleField
+        roles={roles}
+        {...fields.register("role")}
+        value={fields.watch("role")}
+        error={useFieldError(fields, "role")}
+      />
+      <CurrentPasswordField
+        isOwn={false}
+        {...fields.register("currentPassword")}
+        error={useFieldError(fields, "currentPassword")}
+      />
+    </RecordDialog>
   );
 }

@@ -1,22 +1,22 @@
+import type { ComponentProps } from "react";
 import { useContext } from "react";
 
 import { permissionTexts, roleMessages } from "../../rules/role-messages.ts";
-import type { RoleId, StaffRole } from "../../rules/role.ts";
+import type { StaffRole } from "../../rules/role.ts";
 import { isBuiltInRole } from "../../rules/role.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
-interface RoleFieldProps {
+interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label" | "hint" | "children"> {
   roles: readonly StaffRole[];
-  value: RoleId;
-  error?: string | undefined;
+  /** The id of the chosen role; "" without a role. */
+  value: string;
   /** Whether a role is required. Otherwise, an account without a role is a customer account. */
   isRequired?: boolean;
-  onChange: (role: RoleId) => void;
 }
 
 /** Selects a role and describes it. Offers the roles that the signed-in staff member can grant, except owner. */
-export function RoleField({ roles, value, error, isRequired = false, onChange }: RoleFieldProps) {
+export function RoleField({ roles, value, isRequired = false, ...field }: RoleFieldProps) {
   const role = roles.find(({ id }) => id === value);
   const ownPermissions = useContext(PermissionsContext);
   const canGrant = ({ id, permissions }: StaffRole) =>
@@ -24,12 +24,10 @@ export function RoleField({ roles, value, error, isRequired = false, onChange }:
   return (
     <SelectField
       label="Role"
-      name="role"
-      value={value ?? ""}
-      error={error}
       required={isRequired}
       hint={role ? describeRole(role) : isRequired ? undefined : roleMessages.noneHint}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
+      value={value}
+      {...field}
     >
       <option value="">{isRequired ? roleMessages.choose : roleMessages.none}</option>
       {roles

@@ -1,4 +1,4 @@
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { useRevalidator } from "react-router";
 
 import { roleMessages as messages } from "../../rules/role-messages.ts";
@@ -13,11 +13,17 @@ import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { CustomRoleDialog } from "./custom-role-dialog.tsx";
 import { describeRole } from "./role-field.tsx";
-import { deleteRole, setRoleSecondFactor } from "./user-calls.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
-/** Lists all roles and what they allow, with buttons that add, change and delete custom roles. */
+/**
+ * Lists all roles and what they allow, with buttons that add, change and delete custom roles. The query parameter `id`
+ * names the role of the dialog above the list.
+ */
 export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
-  const [editedRole, setEditedRole] = useState<StaffRole | "new">();
+  const query = useListQuery();
+  const dialog = query.get("dialog");
+  const role = roles.find(({ id }) => id === query.get("id"));
   return (
     <Dialog
       isOpen
@@ -28,36 +34,57 @@ export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; o
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => setEditedRole("new")}>{messages.add}</Button>
+          <Button onClick={() => query.open({ dialog: "add-role", id: undefined })}>{messages.add}</Button>
         </div>
       }
     >
       <ul className="divide-y divide-sand">
         {roles.map((role) => (
-          <RoleRow key={role.id} role={role} onEdit={() => setEditedRole(role)} />
+          <RoleRow key={role.id} role={role} />
         ))}
       </ul>
-      {editedRole !== undefined && (
-        <CustomRoleDialog
-          role={editedRole === "new" ? undefined : editedRole}
-          onClose={() => setEditedRole(undefined)}
-        />
+      {dialog === "add-role" && <CustomRoleDialog onClose={onClose} />}
+      {dialog === "edit-role" && role?.isBuiltIn === false && (
+        <CustomRoleDialog role={role} onClose={onClose} />
+      )}
+      {dialog === "role-factor" && role && (
+        <ConfirmedChangeDialog
+          title={messages.stopRequiringTitle(role.name)}
+          confirmLabel={messages.stopRequiring}
+          successText={messages.saved}
+          write={(currentPassword) => setRoleSecondFactor(role, { isRequired: false, currentPassword })}
+          onClose={onClose}
+        >
+          {messages.stopRequiringHint}
+        </ConfirmedChangeDialog>
       )}
     </Dialog>
   );
 }
 
-function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
+/** Sets whether accounts with a role must have a second factor. Turning it off requires a password. @throws ApiProblem */
+async function setRoleSecondFactor(
+  { id }: StaffRole,
+  json: { isRequired: boolean; currentPassword?: string },
+): Promise<void> {
+  await callStaffWrite("role_changed", "PUT /api/admin/roles/:id/second-factor", { param: { id }, json });
+}
+
+function RoleRow({ role }: { role: StaffRole }) {
+  const query = useListQuery();
   const { id, name, isBuiltIn, accounts } = role;
   const { revalidate } = useRevalidator();
-  const { mutate, isPending } = useMutation(deleteRole, {
-    success: () => {
-      showToast(messages.deleted);
-      void revalidate();
+  const { mutate, isPending } = useMutation(
+    () => callStaffWrite("role_deleted", "DELETE /api/admin/roles/:id", { param: { id } }),
+    {
+      success: () => {
+        showToast(messages.deleted);
+        void revalidate();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
     },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
-  });
+  );
   return (
     <li className="py-2 text-sm">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -67,10 +94,10 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
         </span>
         {!isBuiltIn && (
           <>
-            <Button variant="quiet" onClick={onEdit}>
+            <Button variant="quiet" onClick={() => query.open({ dialog: "edit-role", id })}>
               Edit<span className="sr-only">{` ${name}`}</span>
             </Button>
-            <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
+            <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(undefined)}>
               Delete<span className="sr-only">{` ${name}`}</span>
             </Button>
           </>
@@ -88,11 +115,11 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
  */
 function SecondFactorRule({ role }: { role: StaffRole }) {
   const ownPermissions = useContext(PermissionsContext);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const query = useListQuery();
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(
     async () => {
-      await setRoleSecondFactor(role.id, true);
+      await setRoleSecondFactor(role, { isRequired: true });
       await revalidate();
     },
     {
@@ -102,29 +129,16 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
     },
   );
   return (
-    <>
-      <CheckboxField
-        className="w-full"
-        checked={role.requiresSecondFactor}
-        disabled={isPending || !role.permissions.every((permission) => ownPermissions.includes(permission))}
-        onChange={({ currentTarget }) =>
-          currentTarget.checked ? void mutate(undefined) : setIsConfirming(true)
-        }
-      >
-        {messages.requireSecondFactor}
-        <span className="sr-only">{` ${role.name}`}</span>
-      </CheckboxField>
-      {isConfirming && (
-        <ConfirmedChangeDialog
-          title={messages.stopRequiringTitle(role.name)}
-          confirmLabel={messages.stopRequiring}
-          successText={messages.saved}
-          write={(currentPassword) => setRoleSecondFactor(role.id, false, currentPassword)}
-          onClose={() => setIsConfirming(false)}
-        >
-          {messages.stopRequiringHint}
-        </ConfirmedChangeDialog>
-      )}
-    </>
+    <CheckboxField
+      className="w-full"
+      checked={role.requiresSecondFactor}
+      disabled={isPending || !role.permissions.every((permission) => ownPermissions.includes(permission))}
+      onChange={({ currentTarget }) =>
+        currentTarget.checked ? void mutate(undefined) : query.open({ dialog: "role-factor", id: role.id })
+      }
+    >
+      {messages.requireSecondFactor}
+      <span className="sr-only">{` ${role.name}`}</span>
+    </CheckboxField>
   );
 }
