@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { fillSignIn, findToast, openAdminPage } from "./staff-steps.ts";
+import { fillSignIn, openAdminPage } from "./staff-steps.ts";
 
 // Uses a host name, because browsers do not support passkeys for IP addresses.
 test.use({

@@ -7,6 +7,7 @@ import { listSettingChanges } from "#staff/rules/audit/audit.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { findTargetProblem } from "#platform/requests/resolve-target.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { buildList } from "#kit/operations/list.server.ts";
 import { webhookEndpoints } from "../tables/webhook-schema.server.ts";
 import type { WebhookEndpoint, EndpointWithSecret, WebhookEndpointInput } from "../rules/webhook-endpoint.ts";
@@ -102,15 +103,13 @@ export async function updateEndpoint(
   assertTargetAllowed(input.url, allowsLocalhost);
   return db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, id);
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before.updatedAt.getTime())
-      throw new Conflict(texts.changedByOthers);
+    const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, texts.changedByOthers);
     const isRestarted = input.isEnabled && !before.isEnabled;
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
         ...input,
-        // Two saves within one millisecond must have different times.
-        updatedAt: new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1)),
+        updatedAt,
         ...(input.isEnabled && { stopReason: null }),
         ...(isRestarted && { failingSince: null }),
       })
