@@ -11,7 +11,16 @@ import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { setMessageHandled } from "./message-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+/** Marks a message as handled or reopens it. @throws ApiProblem */
+export function setMessageHandled(id: string, isHandled: boolean): Promise<ReceivedMessage> {
+  const action = isHandled ? "message_handled" : "message_reopened";
+  return callStaffWrite(action, "PATCH /api/admin/contact-messages/:id", {
+    param: { id },
+    json: { isHandled },
+  });
+}
 
 /** Buttons that mark the selected messages as handled or reopen them. */
 export function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessage> }) {

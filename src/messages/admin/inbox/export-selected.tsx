@@ -7,7 +7,12 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { Download } from "#kit/admin/admin-icons.tsx";
 import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { toCsv } from "#catalogue/admin/product-files/csv.ts";
-import { exportSubscribers } from "./message-calls.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
+
+/** Returns the subscribers with these email addresses and their unsubscribe links. The audit log records the export. */
+function exportSubscribers(emails: readonly string[]) {
+  return callStaffRead("POST /api/admin/newsletter/export", { json: { emails: [...emails] } });
+}
 
 /** Saves the selected subscribers with their unsubscribe links as a CSV file. */
 export function ExportSelected({ emails }: { emails: readonly string[] }) {

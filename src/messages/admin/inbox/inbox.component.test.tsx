@@ -26,6 +26,13 @@ function createMessage(id: string, name: string, handledAt: string | null = null
   };
 }
 
+const buildWhatsApp = (hours: number): ReceivedMessage => ({
+  ...createMessage("m1", "Ayesha"),
+  source: "whatsapp",
+  order: { id: "order-1", orderNumber: "ZE12" },
+  whatsAppUntil: new Date(Date.now() + hours * 3_600_000).toISOString(),
+});
+
 /** Renders the page with a simulated API that changes the messages. `isOpenOnly`: the page lists open messages only. */
 function renderInbox(messages: ReceivedMessage[], { isOpenOnly = false, url = "/", canReply = true } = {}) {
   const stored = new Map(messages.map((message) => [message.id, message]));
@@ -156,6 +163,20 @@ test("staff can reply to a message by email and see the state of each reply", as
   ]);
 });
 
+test.each([
+  ["reply", createMessage("m1", "Ayesha"), "Reply to Ayesha"],
+  ["whatsapp-reply", buildWhatsApp(2), "Reply on WhatsApp: Ayesha"],
+])(
+  "a link opens the dialog %s above its message, and closing it clears the URL",
+  async (name, message, title) => {
+    const user = renderInbox([message], { url: `/?message=m1&dialog=${name}` });
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
+    expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
+  },
+);
+
 test("staff can send a failed reply again, but not a delivered reply", async () => {
   const reply = {
     id: 1,
@@ -186,12 +207,6 @@ test("without a mail server, a link opens the staff member's own mail program", 
 });
 
 test("staff answer a customer's WhatsApp message within 24 hours, and later read why they cannot", async () => {
-  const buildWhatsApp = (hours: number): ReceivedMessage => ({
-    ...createMessage("m1", "Ayesha"),
-    source: "whatsapp",
-    order: { id: "order-1", orderNumber: "ZE12" },
-    whatsAppUntil: new Date(Date.now() + hours * 3_600_000).toISOString(),
-  });
   const user = renderInbox([buildWhatsApp(2)], { url: "/?message=m1", canReply: false });
   const dialog = within(await screen.findByRole("dialog", { name: "Ayesha" }));
   expect(dialog.getByRole("link", { name: "Order ZE12" })).toHaveAttribute("href", "/admin/orders/order-1");

@@ -13,7 +13,8 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { setMessageHandled } from "./message-calls.ts";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { setMessageHandled } from "./bulk-message-actions.tsx";
 import { WhatsAppReply } from "./whatsapp-reply.tsx";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
@@ -89,7 +90,10 @@ function useHandledToggle(message: ReceivedMessage | undefined) {
   );
 }
 
-/** A dialog with the contact links, text and status of a message. Opened by `?message=`. Spec: admin §2. */
+/**
+ * A dialog with the contact links, text and status of a message. Opened by `?message=`; `&dialog=reply` opens the reply.
+ * Spec: admin §2.
+ */
 export function MessageDialog({
   messages,
   canReply,
@@ -97,7 +101,7 @@ export function MessageDialog({
   messages: readonly ReceivedMessage[];
   canReply: boolean;
 }) {
-  const [isReplying, setIsReplying] = useState(false);
+  const replying = useDialog("reply");
   const query = useListQuery();
   const id = query.get("message");
   const requestedMessage = messages.find((message) => message.id === id);
@@ -119,7 +123,7 @@ export function MessageDialog({
               <MessageStatus message={message} isDetailed />
               <div className="flex flex-wrap gap-3">
                 {canReply && message.source === "form" && (
-                  <Button variant="secondary" onClick={() => setIsReplying(true)}>
+                  <Button variant="secondary" onClick={replying.open}>
                     {inboxMessages.reply}
                   </Button>
                 )}
@@ -150,10 +154,10 @@ export function MessageDialog({
       </Dialog>
       {message && (
         <ReplyDialog
-          key={message.id}
+          key={replying.number}
           message={message}
-          isOpen={isReplying}
-          onClose={() => setIsReplying(false)}
+          isOpen={replying.isOpen && requestedMessage !== undefined && canReply}
+          onClose={replying.close}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { SendAgainButton } from "#kit/admin/send-again-button.tsx";
-import { sendReplyAgain } from "./message-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** Lists the replies to a message with their delivery states. Replies that did not arrive can be sent again. */
 export function MessageReplies({
@@ -35,7 +35,13 @@ export function MessageReplies({
           {isResendable(channel, state) && (
             <SendAgainButton
               state={state}
-              queue={() => sendReplyAgain(messageId, id)}
+              queue={() =>
+                callStaffWrite(
+                  "reply_sent_again",
+                  "POST /api/admin/contact-messages/:id/replies/:replyId/send",
+                  { param: { id: messageId, replyId: String(id) } },
+                )
+              }
               label={texts.repliedBy(sentBy, email ?? phone)}
               onChange={onChange}
             />

@@ -1,16 +1,13 @@
-import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
-import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
-import { inboxMessages as texts } from "../../rules/inbox/staff-messages.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { replyToMessage } from "./message-calls.ts";
+import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { contactReplySchema } from "../../rules/inbox/contact.ts";
+import { inboxMessages as texts } from "../../rules/inbox/staff-messages.ts";
 
 interface ReplyDialogProps {
   message: ReceivedMessage;
@@ -18,73 +15,60 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
+/** Returns the address of the last reply or the customer's orders; "" without one. */
+function suggestEmail({ replies, orderEmail }: ReceivedMessage): string {
+  return replies.findLast(({ email }) => email !== null)?.email ?? orderEmail ?? "";
+}
+
 /** Sends a reply to a contact message by email. */
 export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
-  const formId = useId();
   const { revalidate } = useRevalidator();
-  const suggestion =
-    message.replies.findLast(({ email }) => email !== null)?.email ?? message.orderEmail ?? "";
-  const [email, setEmail] = useState(suggestion);
-  const [text, setText] = useState("");
-  const guard = useUnsavedGuard(isOpen && text !== "");
-  const { mutate, isPending } = useMutation(
-    async (reply: { email: string; text: string }) => {
-      const updatedMessage = await replyToMessage(message.id, reply);
-      await revalidate();
-      return updatedMessage;
-    },
-    {
-      success: ({ name }) => {
-        showToast(texts.replyQueued(name));
-        setText("");
-        onClose();
-      },
-      problem: ({ isRejection, detail }) =>
-        showToast(isRejection ? detail : texts.replyFailed, { tone: "error" }),
-    },
-  );
+  const form = useRecordForm({
+    record: undefined,
+    schema: contactReplySchema,
+    toValues: () => ({ email: suggestEmail(message), text: "" }),
+    toInput: (values) => values,
+    save: (json): Promise<ReceivedMessage | undefined> =>
+      callStaffWrite("message_replied", "POST /api/admin/contact-messages/:id/replies", {
+        param: { id: message.id },
+        json,
+      }),
+    labels: {},
+    texts: { saved: texts.replyQueued(message.name), saveFailed: texts.replyFailed },
+    reload: revalidate,
+    onSaved: onClose,
+  });
+  const email = form.fields.watch("email");
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="message"
       isOpen={isOpen}
-      title={`Reply to ${message.name}`}
-      formId={formId}
-      saveLabel={texts.sendReply}
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title={`Reply to ${message.name}`}
+      saveLabel={texts.sendReply}
+      className="grid gap-4"
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate({ email, text });
-        }}
-      >
-        <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
-          {message.message}
-        </blockquote>
-        <Field
-          label={texts.replyEmail}
-          type="email"
-          required
-          hint={
-            message.orderEmail !== null && email === message.orderEmail ? texts.replyFromOrder : undefined
-          }
-          value={email}
-          onChange={({ currentTarget: { value } }) => setEmail(value)}
-        />
-        <TextareaField
-          label={texts.replyText}
-          hint={texts.replyHint}
-          rows={6}
-          required
-          maxLength={5000}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </form>
-    </FormDialog>
+      <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
+        {message.message}
+      </blockquote>
+      <FormField
+        form={form.fields}
+        name="email"
+        label={texts.replyEmail}
+        type="email"
+        required
+        hint={message.orderEmail !== null && email === message.orderEmail ? texts.replyFromOrder : undefined}
+      />
+      <FormTextarea
+        form={form.fields}
+        name="text"
+        label={texts.replyText}
+        hint={texts.replyHint}
+        rows={6}
+        required
+        maxLength={5000}
+      />
+    </RecordDialog>
   );
 }

@@ -1,16 +1,16 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
-import { customerWhatsAppMessages as whatsAppTexts } from "../../rules/inbox/whatsapp-messages.ts";
+import { contactReplySchema } from "../../rules/inbox/contact.ts";
 import { inboxMessages as texts } from "../../rules/inbox/staff-messages.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
-import { replyToMessage } from "./message-calls.ts";
+import { customerWhatsAppMessages as whatsAppTexts } from "../../rules/inbox/whatsapp-messages.ts";
 
 interface WhatsAppReplyProps {
   message: ReceivedMessage;
@@ -19,11 +19,11 @@ interface WhatsAppReplyProps {
 }
 
 /**
- * Answers a customer who has written on WhatsApp, within 24 hours. Afterwards, explains why an answer is not possible.
- * Shows nothing for other messages.
+ * Answers a customer who has written on WhatsApp, within 24 hours (`?dialog=whatsapp-reply`). Afterwards, explains why
+ * an answer is not possible. Shows nothing for other messages.
  */
 export function WhatsAppReply({ message, onReplied }: WhatsAppReplyProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog("whatsapp-reply");
   const [openedAt] = useState(Date.now);
   const { whatsAppUntil } = message;
   if (whatsAppUntil === null) return null;
@@ -32,15 +32,16 @@ export function WhatsAppReply({ message, onReplied }: WhatsAppReplyProps) {
     return <p className="text-sm text-umber">{whatsAppTexts.windowClosed}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" onClick={dialog.open}>
         <span>{whatsAppTexts.reply}</span>
         <span className="sr-only">{` to ${message.name}`}</span>
       </Button>
       <span className="text-sm text-umber">{whatsAppTexts.openUntil(whatsAppUntil)}</span>
       <WhatsAppReplyDialog
+        key={dialog.number}
         message={message}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
         onReplied={onReplied}
       />
     </div>
@@ -53,57 +54,43 @@ function WhatsAppReplyDialog({
   onClose,
   onReplied,
 }: WhatsAppReplyProps & { isOpen: boolean; onClose: () => void }) {
-  const formId = useId();
-  const [text, setText] = useState("");
-  const guard = useUnsavedGuard(isOpen && text !== "");
-  const { mutate, isPending } = useMutation(
-    async (reply: string) => {
-      const updatedMessage = await replyToMessage(message.id, { channel: "whatsapp", text: reply });
-      await onReplied();
-      return updatedMessage;
-    },
-    {
-      success: ({ name }) => {
-        showToast(texts.replyQueued(name));
-        setText("");
-        onClose();
-      },
-      problem: ({ isRejection, detail }) =>
-        showToast(isRejection ? detail : texts.replyFailed, { tone: "error" }),
-    },
-  );
+  const form = useRecordForm({
+    record: undefined,
+    schema: contactReplySchema,
+    toValues: () => ({ text: "" }),
+    toInput: ({ text }) => ({ channel: "whatsapp" as const, text }),
+    save: (json): Promise<ReceivedMessage | undefined> =>
+      callStaffWrite("message_replied", "POST /api/admin/contact-messages/:id/replies", {
+        param: { id: message.id },
+        json,
+      }),
+    labels: {},
+    texts: { saved: texts.replyQueued(message.name), saveFailed: texts.replyFailed },
+    reload: async () => onReplied(),
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
+      item="message"
       isOpen={isOpen}
-      title={`${whatsAppTexts.reply}: ${message.name}`}
-      formId={formId}
-      saveLabel={texts.sendReply}
-      isBusy={isPending}
-      guard={guard}
       onClose={onClose}
-      size="regular"
+      title={`${whatsAppTexts.reply}: ${message.name}`}
+      saveLabel={texts.sendReply}
+      className="grid gap-4"
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void mutate(text);
-        }}
-      >
-        <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
-          {message.message}
-        </blockquote>
-        <TextareaField
-          label={texts.replyText}
-          hint={whatsAppTexts.replyHint}
-          rows={5}
-          required
-          maxLength={4096}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </form>
-    </FormDialog>
+      <blockquote className="border-l-2 border-sand pl-3 text-sm wrap-anywhere whitespace-pre-line text-umber">
+        {message.message}
+      </blockquote>
+      <FormTextarea
+        form={form.fields}
+        name="text"
+        label={texts.replyText}
+        hint={whatsAppTexts.replyHint}
+        rows={5}
+        required
+        maxLength={4096}
+      />
+    </RecordDialog>
   );
 }

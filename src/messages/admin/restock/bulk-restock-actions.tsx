@@ -5,6 +5,7 @@ import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messa
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
+import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx";
@@ -19,7 +20,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
   const { revalidate } = useRevalidator();
   const bulkChange = useBulkChange<RestockRow>();
   const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<RestockRow>>();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const deleting = useSelectionDialog("delete-selected", selection.selected);
   const waitingRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt === null);
   const notifiedRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt !== null);
   const isBusy = bulkChange.progress !== undefined;
@@ -31,8 +32,8 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
   ) {
     const outcome = await bulkChange.run(requests, ({ id }) => change(id));
     if (outcome === undefined) return;
-    setIsDeleting(false);
     await revalidate();
+    if (deleting.isOpen) deleting.close();
     selection.selectItems(outcome.unchanged);
     if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
     else showToast(getToastText(outcome.changed.length));
@@ -77,19 +78,19 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
             {staffRestockMessages.markWaiting}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+        <Button variant="quiet" onClick={deleting.open}>
           {staffRestockMessages.delete}
         </Button>
       </BulkActionBar>
       <ConfirmDialog
-        isOpen={isDeleting}
-        title={staffRestockMessages.deleteTitle(selection.ids.length)}
+        isOpen={deleting.isOpen}
+        title={staffRestockMessages.deleteTitle(deleting.items.length)}
         confirmLabel={staffRestockMessages.delete}
         isBusy={isBusy}
         onConfirm={() =>
           void changeAll(selection.selected, deleteRestockRequest, staffRestockMessages.deletedMany)
         }
-        onClose={() => setIsDeleting(false)}
+        onClose={deleting.close}
       >
         {staffRestockMessages.deleteExplanation}
       </ConfirmDialog>

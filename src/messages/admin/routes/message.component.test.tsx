@@ -32,9 +32,13 @@ const SUMMARY: MessageList["kinds"][number] = {
 
 beforeEach(() => respond(`POST ${PATH}/preview`, () => Response.json(PREVIEW)));
 
-async function openMessagePage(template = STORED, configured: readonly MessageChannel[] = ["email"]) {
-  const loaded = { template, summary: SUMMARY, configured };
-  const user = renderAdminPage(Message, () => ({ kind: KEY.kind, loaded }));
+async function openMessagePage(getTemplate = () => STORED, search = "") {
+  const configured: readonly MessageChannel[] = ["email"];
+  const user = renderAdminPage(
+    Message,
+    () => ({ kind: KEY.kind, loaded: { template: getTemplate(), summary: SUMMARY, configured } }),
+    `/${search}`,
+  );
   await screen.findByText(/^With the newest order/);
   return user;
 }
@@ -103,10 +107,11 @@ test("an unknown placeholder shows an error at its field, and nothing is saved",
 });
 
 test("staff can restore the default of an edited template", async () => {
-  const user = await openMessagePage();
+  let stored = STORED;
+  const user = await openMessagePage(() => stored);
   expect(screen.queryByRole("button", { name: "Restore default" })).toBeNull();
   const saved = { ...STORED, subject: "Hooray", updatedAt: "2026-11-20T08:00:00.000Z" };
-  respond(`PUT ${PATH}`, () => Response.json(saved));
+  respond(`PUT ${PATH}`, () => Response.json((stored = saved)));
   await user.clear(getSubjectField());
   await user.type(getSubjectField(), "Hooray");
   await user.click(getSaveButton());
@@ -117,18 +122,28 @@ test("staff can restore the default of an edited template", async () => {
     link: STORED.link,
     expectedUpdatedAt: null,
   });
-  respond(`DELETE ${PATH}`, () => Response.json(STORED));
-  await user.click(screen.getByRole("button", { name: "Restore default" }));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Restore default" }));
+  respond(`DELETE ${PATH}`, () => Response.json((stored = STORED)));
+  await user.click(await screen.findByRole("button", { name: "Restore default" }));
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Restore default" }),
+  );
   await expectToast("Default restored");
   expect(listSent(`DELETE ${PATH}`)[0]?.query).toEqual({ expectedUpdatedAt: saved.updatedAt });
   expect(getSubjectField()).toHaveValue(STORED.subject);
 });
 
+test("a link opens the confirmation before an edited template is restored, and closing it clears the URL", async () => {
+  const edited = { ...STORED, updatedAt: "2026-11-20T08:00:00.000Z" };
+  const user = await openMessagePage(() => edited, "?dialog=restore");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("after an edit conflict, staff see the other version and can save their own", async () => {
   const user = await openMessagePage();
   const otherVersion = { ...STORED, subject: "Theirs", updatedAt: "2026-11-20T08:00:00.000Z" };
-  respond(`PUT ${PATH}`, () => createProblem(409, "changed"));
+  respond(`PUT ${PATH}`, () => createProblem(409, "changed", {}, "conflict"));
   respond(`GET ${PATH}`, () => Response.json(otherVersion));
   await user.clear(getSubjectField());
   await user.type(getSubjectField(), "Mine");

@@ -18,8 +18,11 @@ import { shopContext } from "#store/context.ts";
 
 import { TemplateEditor } from "../templates/template-editor.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/message.ts";
+
+export const shouldRevalidate = skipDialogChanges;
 
 const LIST_PATH = "/admin/messages";
 

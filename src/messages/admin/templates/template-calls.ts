@@ -2,13 +2,7 @@ import type { ChannelPlan } from "#store/rules/channel-plan.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import type {
-  MessagePreview,
-  StoredTemplate,
-  TemplateInput,
-  TestMessage,
-  TestResult,
-} from "../../rules/outbox/template-schema.ts";
+import type { MessagePreview, TestMessage, TestResult } from "../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../rules/outbox/template.ts";
 import { track } from "#kit/ui/analytics.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
@@ -25,23 +19,6 @@ export interface TemplateKey {
 }
 
 const toParam = ({ kind, language }: TemplateKey) => ({ kind, language });
-
-/** Returns a template as stored. @throws ApiProblem */
-export function readTemplate(key: TemplateKey): Promise<StoredTemplate> {
-  return callStaffRead("GET /api/admin/messages/:kind/templates/:language", { param: toParam(key) });
-}
-
-/** Replaces a template. @throws ApiProblem */
-export function saveTemplate(key: TemplateKey, json: TemplateInput): Promise<StoredTemplate> {
-  const input = { param: toParam(key), json };
-  return callStaffWrite("template_saved", "PUT /api/admin/messages/:kind/templates/:language", input);
-}
-
-/** Restores the built-in template. @throws ApiProblem */
-export function restoreTemplate(key: TemplateKey, expectedUpdatedAt: string): Promise<StoredTemplate> {
-  const input = { param: toParam(key), query: { expectedUpdatedAt } };
-  return callStaffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", input);
-}
 
 /** Returns a preview of a template with values of the newest order (samples if there is none). @throws ApiProblem */
 export function previewTemplate(key: TemplateKey, json: MessageTemplate): Promise<MessagePreview> {

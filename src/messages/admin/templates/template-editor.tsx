@@ -1,26 +1,27 @@
-import { useEffect, useId, useRef, useState } from "react";
-
-import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
-import { isManualWhatsAppKind } from "../../rules/outbox/whatsapp-message.ts";
-import type { MessageKind } from "#store/rules/message-kind.ts";
-import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
-import type { MessageList, StoredTemplate } from "../../rules/outbox/template-schema.ts";
-import { listPlaceholders } from "../../rules/outbox/template.ts";
-import { getTemplateName } from "../../rules/outbox/whatsapp-template.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
+import { useMemo } from "react";
+import { useRevalidator } from "react-router";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
+import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordForm } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
-import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
+import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
+import { checkPlaceholders } from "../../rules/outbox/template-problem.ts";
+import type { MessageList, StoredTemplate } from "../../rules/outbox/template-schema.ts";
+import { templateInputSchema } from "../../rules/outbox/template-schema.ts";
+import { isManualWhatsAppKind } from "../../rules/outbox/whatsapp-message.ts";
+import type { MessageKind } from "#store/rules/message-kind.ts";
+import { listPlaceholders } from "../../rules/outbox/template.ts";
+import { getTemplateName } from "../../rules/outbox/whatsapp-template.ts";
 import { MessagePreview } from "./template-preview.tsx";
 import { TestMessage } from "./test-message.tsx";
-import type { TemplateForm } from "./use-template-form.ts";
-import { useTemplateForm } from "./use-template-form.ts";
 
 interface TemplateEditorProps {
   loaded: StoredTemplate;
@@ -31,101 +32,105 @@ interface TemplateEditorProps {
 /** Edits a template beside its preview, and sends test messages. */
 export function TemplateEditor({ loaded, summary, configured }: TemplateEditorProps) {
   const form = useTemplateForm(loaded);
-  const { kind, channels } = summary;
+  const { channels } = summary;
   const hints = [
-    channels.whatsapp === "unavailable" ? [] : messages.whatsAppHint(getTemplateName(kind)),
-    isManualWhatsAppKind(kind) ? messages.manualWhatsAppHint : [],
+    channels.whatsapp === "unavailable" ? [] : messages.whatsAppHint(getTemplateName(loaded.kind)),
+    isManualWhatsAppKind(loaded.kind) ? messages.manualWhatsAppHint : [],
   ].flat();
+  const [subject, text, link] = form.fields.watch(["subject", "text", "link"]);
+  const draft = useMemo(() => ({ subject, text, link }), [subject, text, link]);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Panel title={messages.formLabel} hint={hints.length > 0 ? hints.join(" ") : undefined}>
-        <TemplateFields form={form} channels={channels} />
+        <TemplateFields form={form} template={loaded} hasSms={channels.sms !== "unavailable"} />
       </Panel>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <MessagePreview
           template={loaded}
-          draft={form.draft}
+          draft={draft}
           visibleParts={{
             email: channels.email !== "unavailable",
             sms: channels.sms !== "unavailable",
           }}
         />
         {!summary.isByHand && (
-          <TestMessage template={loaded} draft={form.draft} channels={channels} configured={configured} />
+          <TestMessage template={loaded} draft={draft} channels={channels} configured={configured} />
         )}
       </div>
-      <UnsavedChangesDialog {...form.guard.confirmation} />
     </div>
   );
 }
 
-function TemplateFields({
-  form,
-  channels,
-}: {
+function useTemplateForm(loaded: StoredTemplate) {
+  const { kind, language } = loaded;
+  const param = { kind, language };
+  const { revalidate } = useRevalidator();
+  return useRecordForm({
+    record: loaded,
+    latest: loaded,
+    loadLatest: (): Promise<StoredTemplate | undefined> =>
+      callStaffRead("GET /api/admin/messages/:kind/templates/:language", { param }),
+    schema: templateInputSchema.superRefine(checkPlaceholders(kind)),
+    toValues: (stored) => {
+      const { subject, text, link } = stored ?? loaded;
+      return { subject, text, link };
+    },
+    toInput: (values) => values,
+    save: (input, { record }) =>
+      callStaffWrite("template_saved", "PUT /api/admin/messages/:kind/templates/:language", {
+        param,
+        json: { ...input, expectedUpdatedAt: record?.updatedAt ?? null },
+      }),
+    labels: { subject: messages.subject, text: messages.text, link: messages.link },
+    texts: messages,
+    staysOpen: true,
+    reload: revalidate,
+  });
+}
+
+type TemplateForm = ReturnType<typeof useTemplateForm>;
+
+interface TemplateFieldsProps {
   form: TemplateForm;
-  channels: TemplateEditorProps["summary"]["channels"];
-}) {
-  const formElement = useRef<HTMLFormElement>(null);
-  const formId = useId();
-  const { draft, problem, base, theirs } = form;
+  template: StoredTemplate;
+  hasSms: boolean;
+}
+
+function TemplateFields({ form, template: { kind, language }, hasSms }: TemplateFieldsProps) {
   // The text direction depends on the template's language.
-  const direction = { lang: base.language, dir: base.language === "ur" ? "rtl" : "ltr" } as const;
-
-  useEffect(() => {
-    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problem]);
-
+  const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" } as const;
   return (
-    <ScriptedForm
-      ref={formElement}
-      id={formId}
-      aria-label={messages.formLabel}
-      onSubmit={() => void form.save()}
-    >
-      {theirs && <Conflict form={form} theirs={theirs} />}
-      <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
-        <Field
-          required
-          label={messages.subject}
+    <>
+      <RecordForm
+        form={form}
+        item="template"
+        saveLabel={messages.save}
+        className="mb-4 grid grid-cols-1 gap-4"
+      >
+        <FormField
+          form={form.fields}
           name="subject"
-          autoComplete="off"
-          hint={channels.sms === "unavailable" ? undefined : messages.subjectHint}
-          value={draft.subject}
-          error={form.getError("subject")}
-          onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
+          label={messages.subject}
+          required
+          hint={hasSms ? messages.subjectHint : undefined}
           {...direction}
         />
-        <TextareaField
-          required
-          label={messages.text}
+        <FormTextarea
+          form={form.fields}
           name="text"
+          label={messages.text}
+          required
           rows={9}
           hint={messages.textHint}
-          value={draft.text}
-          error={form.getError("text")}
-          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
           {...direction}
         />
-        <Field
-          required
-          label={messages.link}
-          name="link"
-          autoComplete="off"
-          value={draft.link}
-          error={form.getError("link")}
-          onChange={({ currentTarget }) => form.change({ link: currentTarget.value })}
-          {...direction}
-        />
-        <Placeholders kind={base.kind} />
-      </FormBody>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {base.updatedAt !== null && <RestoreButton form={form} />}
-        <div className="ml-auto">
-          <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
-        </div>
-      </div>
-    </ScriptedForm>
+        <FormField form={form.fields} name="link" label={messages.link} required {...direction} />
+        <Placeholders kind={kind} />
+      </RecordForm>
+      {form.base !== undefined && form.base.updatedAt !== null && (
+        <RestoreButton form={form} template={form.base} />
+      )}
+    </>
   );
 }
 
@@ -145,51 +150,44 @@ function Placeholders({ kind }: { kind: MessageKind }) {
   );
 }
 
-function RestoreButton({ form }: { form: TemplateForm }) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Restores the built-in template, after a confirmation (`?dialog=restore`). */
+function RestoreButton({ form, template }: { form: TemplateForm; template: StoredTemplate }) {
+  const dialog = useDialog("restore");
+  const { revalidate } = useRevalidator();
+  const { kind, language, updatedAt } = template;
+  const restoring = useMutation(
+    () =>
+      callStaffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", {
+        param: { kind, language },
+        query: { expectedUpdatedAt: updatedAt ?? undefined },
+      }),
+    {
+      success: (stored) => {
+        form.restart(stored);
+        showToast(messages.restored);
+        void revalidate().then(dialog.close);
+      },
+      problem: ({ isRejection, detail }) => {
+        showToast(isRejection ? detail : messages.restoreFailed, { tone: "error" });
+        void revalidate().then(dialog.close);
+      },
+    },
+  );
   return (
     <>
-      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={dialog.open}>
         {messages.restore}
       </Button>
       <ConfirmDialog
-        isOpen={isOpen}
+        isOpen={dialog.isOpen}
         title={messages.restoreTitle}
         confirmLabel={messages.restore}
-        isBusy={form.isRestoring}
-        onConfirm={() => void form.restore().then(() => setIsOpen(false))}
-        onClose={() => setIsOpen(false)}
+        isBusy={restoring.isPending}
+        onConfirm={() => void restoring.mutate(undefined)}
+        onClose={dialog.close}
       >
         <p>{messages.restoreText}</p>
       </ConfirmDialog>
     </>
-  );
-}
-
-/** Shows the version that someone else saved. Meanwhile, the form keeps its own texts. */
-function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
-  return (
-    <EditConflictNote
-      title={messages.changedByOthers}
-      version={theirs}
-      isSaving={form.isSaving}
-      onSaveMine={() => void form.save()}
-      onDiscardMine={() => form.discardMine(theirs)}
-    >
-      <dl className="mt-2 grid gap-1.5" lang={theirs.language}>
-        {(["subject", "text", "link"] as const)
-          .filter((field) => theirs[field] !== form.draft[field])
-          .map((field) => (
-            <div key={field}>
-              <dt className="text-umber" lang="en">
-                {messages[field]}
-              </dt>
-              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {theirs[field]}
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </EditConflictNote>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from "#orders/rules/order.ts";
 import { customerWhatsAppMessages as texts } from "#messages/rules/inbox/whatsapp-messages.ts";
 import { WhatsAppReply } from "#messages/admin/inbox/whatsapp-reply.tsx";
-import { listOrderWhatsAppMessages } from "#messages/admin/inbox/message-calls.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 import { MessageReplies } from "#messages/admin/inbox/message-replies.tsx";
 import { MessageStatus } from "#messages/admin/inbox/message-status.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -19,7 +19,8 @@ interface OrderWhatsAppMessagesProps {
 export function OrderWhatsAppMessages({ order, onReplied }: OrderWhatsAppMessagesProps) {
   const { data, problem, reload } = useStaffData(
     order.id,
-    () => listOrderWhatsAppMessages(order.id),
+    async () =>
+      (await callStaffRead("GET /api/admin/contact-messages", { query: { order: order.id } })).items,
     order.updatedAt,
   );
   if (problem !== undefined && data === undefined)
