@@ -1,11 +1,6 @@
 import type { DeliveryRatesInput, StoredDeliveryRates } from "../rules/delivery-rates.ts";
 
-import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
-
-/** Returns the delivery rates as stored. @throws ApiProblem */
-export function readDeliveryRates(): Promise<StoredDeliveryRates> {
-  return callStaffRead("GET /api/admin/delivery/rates", {});
-}
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** Replaces the delivery rates. @throws ApiProblem */
 export function saveDeliveryRates(json: DeliveryRatesInput): Promise<StoredDeliveryRates> {

@@ -5,20 +5,16 @@ import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { PageHeader } from "#kit/admin/page-header.tsx";
-import { DeleteZoneDialog } from "./delete-zone-dialog.tsx";
+import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { deliveryRateMessages } from "../rules/delivery-rate-messages.ts";
+import { saveDeliveryRates } from "./delivery-calls.ts";
 import { ExportButton, ImportButton } from "./file-buttons.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import type { EditTarget } from "./rates/rates-draft.ts";
-import { RatesDialog } from "./rates/rates-dialog.tsx";
+import { RatesDialogs } from "./rates/rates-dialog.tsx";
 import { RatesTable } from "./rates/rates-table.tsx";
 import { readRatesFile } from "./rates/read-rates-file.ts";
 import { Simulator } from "./simulator.tsx";
-
-/** The open dialog. */
-type OpenDialog =
-  | { kind: "edit"; target: EditTarget }
-  | { kind: "delete"; zone: string }
-  | { kind: "import"; fileName: string; rates: DeliveryRates };
 
 interface DeliveryRatesPageProps {
   stored: StoredDeliveryRates;
@@ -28,13 +24,15 @@ interface DeliveryRatesPageProps {
 
 /** The delivery rates: table, dialogs, simulator, import and export. */
 export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps) {
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const query = useListQuery();
+  // No URL opens this dialog, because a URL cannot hold the file.
+  const [file, setFile] = useState<{ fileName: string; rates: DeliveryRates }>();
   const [fileError, setFileError] = useState<string>();
 
-  async function openFile(file: File) {
-    const result = await readRatesFile(file);
+  async function openFile(opened: File) {
+    const result = await readRatesFile(opened);
     setFileError("error" in result ? result.error : undefined);
-    if ("rates" in result) setDialog({ kind: "import", fileName: file.name, rates: result.rates });
+    if ("rates" in result) setFile({ fileName: opened.name, rates: result.rates });
   }
 
   return (
@@ -44,10 +42,8 @@ export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps)
         action={
           <div className="flex flex-wrap gap-2">
             <ExportButton rates={stored.rates} />
-            <ImportButton onFile={(file) => void openFile(file)} />
-            <Button onClick={() => setDialog({ kind: "edit", target: { kind: "new-zone" } })}>
-              {messages.addZone}
-            </Button>
+            <ImportButton onFile={(opened) => void openFile(opened)} />
+            <Button onClick={() => query.open({ dialog: "add" })}>{messages.addZone}</Button>
           </div>
         }
       />
@@ -56,37 +52,29 @@ export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps)
       </p>
       <RatesTable
         rates={stored.rates}
-        onEdit={(target) => setDialog({ kind: "edit", target })}
-        onDelete={(zone) => setDialog({ kind: "delete", zone })}
+        onEdit={(zone) =>
+          query.open(zone === undefined ? { dialog: "elsewhere" } : { dialog: "edit", id: zone })
+        }
+        onDelete={(zone) => query.open({ dialog: "delete", id: zone })}
       />
       <p className="mt-2 max-w-3xl text-sm text-umber">{messages.tableHint}</p>
       <Simulator rates={stored.rates} countries={countries} />
-      {dialog && (
-        <RatesPageDialog
-          dialog={dialog}
-          stored={stored}
-          countries={countries}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <RatesDialogs stored={stored} countries={countries} />
+      <DeleteDialog
+        records={stored.rates.zones}
+        getId={({ name }) => name}
+        notFound={messages.zoneGone}
+        title={({ name }) => messages.deleteTitle(name)}
+        describe={() => messages.deleteText}
+        remove={({ name }) =>
+          saveDeliveryRates({
+            rates: { ...stored.rates, zones: stored.rates.zones.filter((zone) => zone.name !== name) },
+            expectedUpdatedAt: stored.updatedAt,
+          })
+        }
+        texts={{ deleted: deliveryRateMessages.saved, deleteFailed: messages.saveFailed }}
+      />
+      {file && <ImportDialog stored={stored} {...file} onClose={() => setFile(undefined)} />}
     </>
   );
-}
-
-interface RatesPageDialogProps extends DeliveryRatesPageProps {
-  dialog: OpenDialog;
-  onClose: () => void;
-}
-
-function RatesPageDialog({ dialog, stored, countries, onClose }: RatesPageDialogProps) {
-  switch (dialog.kind) {
-    case "edit":
-      return <RatesDialog stored={stored} target={dialog.target} countries={countries} onClose={onClose} />;
-    case "delete":
-      return <DeleteZoneDialog stored={stored} zone={dialog.zone} onClose={onClose} />;
-    case "import":
-      return (
-        <ImportDialog stored={stored} fileName={dialog.fileName} rates={dialog.rates} onClose={onClose} />
-      );
-  }
 }

@@ -28,8 +28,9 @@ export function PlacesField({ countries, places, error, onChange }: PlacesFieldP
   const { container, focusAfterRemovalOf } = useFocusAfterRemoval("li button", "select, input");
 
   function handleRemove(removed: DeliveryPlace) {
-    onChange(places.filter((listed) => listed !== removed));
-    focusAfterRemovalOf(places.indexOf(removed));
+    const index = places.indexOf(removed);
+    focusAfterRemovalOf(index);
+    onChange(places.toSpliced(index, 1));
   }
 
   return (

@@ -81,8 +81,7 @@ export const staffDeliveryMessages = {
   bottleGrams: "Weight of a bottle (g)",
   bottleGramsHint: "For sizes without a weight, in all zones.",
 
-  conflict: "Someone else changed the delivery rates. Your values are still in the form.",
-  conflictDeleted: "They deleted this zone. Saving adds it again.",
+  zoneGone: "This zone no longer exists",
 
   simulator: "Try an address",
   simulatorHint: "For an order placed now. Ignores the products’ own minimums for free delivery.",

@@ -1,27 +1,60 @@
-import { useEffect, useId, useRef } from "react";
+import { useRevalidator } from "react-router";
 
-import { ScriptedForm, FormBody, FormSection } from "#kit/admin/forms/form-body.tsx";
+import { FormSection } from "#kit/admin/forms/form-body.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { Field } from "#kit/ui/forms/field.tsx";
+
 import { deliveryRateMessages } from "../../rules/delivery-rate-messages.ts";
 import type { StoredDeliveryRates } from "../../rules/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-
-import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
 import { CashFields } from "../cash-fields.tsx";
 import { OptionFields } from "../option-fields.tsx";
 import { PlacesField } from "../places-field.tsx";
-import { RateChanges } from "./rate-changes.tsx";
 import type { EditTarget } from "./rates-draft.ts";
 import type { RatesForm } from "./use-rates-form.ts";
 import { useRatesForm } from "./use-rates-form.ts";
 
-interface RatesDialogProps {
+interface RatesDialogsProps {
   stored: StoredDeliveryRates;
-  target: EditTarget;
   /** Names of the countries that the shop delivers to. */
   countries: readonly string[];
-  onClose: () => void;
+}
+
+/**
+ * Adds a zone (`?dialog=add`), edits one (`?dialog=edit` with its name as `id`), or edits the terms of all other places
+ * (`?dialog=elsewhere`).
+ */
+export function RatesDialogs(props: RatesDialogsProps) {
+  const zone = useRecordDialog({
+    records: props.stored.rates.zones,
+    getId: ({ name }) => name,
+    notFound: messages.zoneGone,
+  });
+  const elsewhere = useDialog("elsewhere");
+  const target: EditTarget = zone.record ? { kind: "zone", name: zone.record.name } : { kind: "new-zone" };
+  return (
+    <>
+      {zone.number > 0 && (
+        <RatesDialog
+          key={`zone ${zone.number}`}
+          {...props}
+          target={target}
+          isOpen={zone.isOpen}
+          onClose={zone.close}
+        />
+      )}
+      {elsewhere.number > 0 && (
+        <RatesDialog
+          key={`elsewhere ${elsewhere.number}`}
+          {...props}
+          target={{ kind: "elsewhere" }}
+          isOpen={elsewhere.isOpen}
+          onClose={elsewhere.close}
+        />
+      )}
+    </>
+  );
 }
 
 function getTitle(target: EditTarget): string {
@@ -29,57 +62,36 @@ function getTitle(target: EditTarget): string {
   return messages.editZone(target.kind === "zone" ? target.name : deliveryRateMessages.elsewhere);
 }
 
-/** Adds or edits a zone, or edits the terms of all places outside the zones. Mounted while open. */
-export function RatesDialog({ stored, target, countries, onClose }: RatesDialogProps) {
-  const formId = useId();
-  const form = useRatesForm(stored, target, onClose);
-  const formElement = useRef<HTMLFormElement>(null);
-  const { problem, otherChanges } = form;
+interface RatesDialogProps extends RatesDialogsProps {
+  target: EditTarget;
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-  useEffect(() => {
-    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problem]);
-
+function RatesDialog({ stored, target, countries, isOpen, onClose }: RatesDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useRatesForm(stored, target, () => {
+    // The page reloads before the dialog closes, because closing would cancel the reload.
+    void revalidate().then(onClose);
+  });
   return (
-    <FormDialog
-      isOpen
-      title={getTitle(target)}
-      formId={formId}
-      saveLabel={target.kind === "new-zone" ? messages.addZone : messages.save}
-      isBusy={form.isSaving}
-      guard={form.guard}
+    <RecordDialog
+      form={form}
+      item="part of the delivery rates"
+      isOpen={isOpen}
       onClose={onClose}
-      size="regular"
-      note={form.otherError}
+      title={getTitle(target)}
+      saveLabel={target.kind === "new-zone" ? messages.addZone : messages.save}
     >
-      <ScriptedForm ref={formElement} id={formId} onSubmit={() => void form.save()}>
-        {otherChanges && (
-          <EditConflictNote
-            title={messages.conflict}
-            version={otherChanges}
-            isSaving={form.isSaving}
-            onSaveMine={() => void form.save()}
-            onDiscardMine={() => {
-              form.guard.release();
-              onClose();
-            }}
-          >
-            {otherChanges.isDeleted && <p className="mt-1">{messages.conflictDeleted}</p>}
-            <RateChanges changes={otherChanges.changes} />
-          </EditConflictNote>
-        )}
-        <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-5">
-          {target.kind === "elsewhere" ? (
-            <BottleField form={form} />
-          ) : (
-            <ZoneFields form={form} countries={countries} />
-          )}
-          <OptionFields form={form} />
-          <SurfaceField form={form} />
-          <CashFields form={form} />
-        </FormBody>
-      </ScriptedForm>
-    </FormDialog>
+      {target.kind === "elsewhere" ? (
+        <BottleField form={form} />
+      ) : (
+        <ZoneFields form={form} countries={countries} />
+      )}
+      <OptionFields form={form} />
+      <SurfaceField form={form} />
+      <CashFields form={form} />
+    </RecordDialog>
   );
 }
 

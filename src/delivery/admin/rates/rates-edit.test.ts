@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 
 import type { DeliveryRates, DeliveryZone } from "../../rules/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES, deliveryRatesSchema } from "../../rules/delivery-rates.ts";
-import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
 import { findMisplacedStep, toDraft } from "./rates-draft.ts";
-import { areRatesEqual, OTHER_ERRORS, saveEdit, toDraftErrors } from "./rates-edit.ts";
+import { areRatesEqual, editRates, findRatesField, restoreOrder } from "./rates-edit.ts";
 
 const { elsewhere } = DEFAULT_DELIVERY_RATES;
 
@@ -48,67 +47,69 @@ const RATES: DeliveryRates = { ...DEFAULT_DELIVERY_RATES, zones: [CITIES, NORTH]
 const buildTarget = (name: string): EditTarget => ({ kind: "zone", name });
 
 /** Returns the rates that the dialog sends. */
-function edit(target: EditTarget, change: Partial<RatesDraft> = {}): Promise<DeliveryRates> {
-  return saveEdit(RATES, target, { ...toDraft(RATES, target), ...change }, async (rates) => rates);
+function edit(target: EditTarget, change: Partial<RatesDraft> = {}): DeliveryRates {
+  return restoreOrder(editRates(RATES, target, { ...toDraft(RATES, target), ...change }), RATES, target);
 }
 
-/** Returns the field errors of an edit. */
-async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
-  return edit(target, change).then(
-    () => undefined,
-    (error: unknown) => (error instanceof ApiProblem ? error.errors : undefined),
+/** Returns the messages of an edit by field of the dialog. */
+function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
+  const draft = { ...toDraft(RATES, target), ...change };
+  const { error } = deliveryRatesSchema.safeParse(editRates(RATES, target, draft));
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [
+      findRatesField(path.join("."), draft, RATES, target),
+      message,
+    ]),
   );
 }
 
 test.each([buildTarget("Big cities"), buildTarget("North"), { kind: "elsewhere" } as const])(
   "saving without edits sends the rates unchanged",
-  async (target) => expect(await edit(target)).toEqual(RATES),
+  (target) => expect(edit(target)).toEqual(RATES),
 );
 
-test("a new zone starts with the default terms and is the last zone", async () => {
+test("a new zone starts with the default terms and is the last zone", () => {
   const places = [{ country: "Pakistan", state: "Sindh", city: "Karachi" }];
-  const { zones } = await edit({ kind: "new-zone" }, { name: "Karachi", places });
+  const { zones } = edit({ kind: "new-zone" }, { name: "Karachi", places });
   expect(zones).toEqual([CITIES, NORTH, { ...elsewhere, name: "Karachi", places }]);
 });
 
-test("amounts can have thousands separators", async () => {
-  const { zones } = await edit(buildTarget("Big cities"), { cashFee: "1,500" });
+test("amounts can have thousands separators", () => {
+  const { zones } = edit(buildTarget("Big cities"), { cashFee: "1,500" });
   expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
 });
 
-test("if the edited zone and a later zone share a name or place, the error is reported at the edited zone", async () => {
-  const errors = await findErrors(buildTarget("Big cities"), { name: "north", places: NORTH.places });
+test("if the edited zone and a later zone share a name or place, the error is reported at the edited zone", () => {
+  const errors = findErrors(buildTarget("Big cities"), { name: "north", places: NORTH.places });
   expect(errors).toEqual({
-    name: ["Another zone has this name"],
-    places: ["Gilgit-Baltistan is already in the zone North"],
+    name: "Another zone has this name",
+    places: "Gilgit-Baltistan is already in the zone North",
   });
 });
 
-test("errors of a delivery method are reported at its fields, even if an earlier method is not offered", async () => {
+test("errors of a delivery method are reported at its fields, even if an earlier method is not offered", () => {
   const { options } = toDraft(RATES, buildTarget("Big cities"));
-  const errors = await findErrors(buildTarget("Big cities"), {
+  const errors = findErrors(buildTarget("Big cities"), {
     options: {
       ...options,
       standard: { ...options.standard, isOffered: false },
       pickup: { ...options.pickup, freeFrom: "x", minDays: "3", steps: [{ from: "5", amount: "" }] },
     },
   });
-  expect(Object.keys(errors ?? {}).toSorted()).toEqual(
+  expect(Object.keys(errors).toSorted()).toEqual(
     expect.arrayContaining(["pickup.charge.steps.0.amount", "pickup.freeFrom"]),
   );
 });
 
 test("errors outside the edited zone are not assigned to a field", () => {
-  const errors = {
-    "rates.zones.1.name": ["A"],
-    "rates.zones.0.options.0.minDays": ["B"],
-    bottleGrams: ["C"],
-  };
-  expect(toDraftErrors(errors, "zones.0", ["express"])).toEqual({
-    [OTHER_ERRORS]: ["A"],
-    "express.minDays": ["B"],
-    bottleGrams: ["C"],
-  });
+  const target = buildTarget("Big cities");
+  const { options, ...draft } = toDraft(RATES, target);
+  const standard = { ...options.standard, isOffered: false };
+  const find = (path: string) =>
+    findRatesField(path, { ...draft, options: { ...options, standard } }, RATES, target);
+  expect(find("rates.zones.1.name")).toBeUndefined();
+  expect(find("rates.zones.0.options.0.minDays")).toBe("pickup.minDays");
+  expect(find("bottleGrams")).toBe("bottleGrams");
 });
 
 test("the misplaced step is the first step that does not start above the previous step", () => {

@@ -1,16 +1,10 @@
 import type { DeliveryMethod } from "../../rules/delivery-method.ts";
 import type { DeliveryRates } from "../../rules/delivery-rates.ts";
 import { deliveryRatesSchema } from "../../rules/delivery-rates.ts";
-import type { FieldErrors } from "#kit/rules/errors.ts";
-import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 import { parseNumber } from "#catalogue/admin/product-form/parse-number.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
 import { listOfferedMethods, toTerms } from "./rates-draft.ts";
-
-/** Key of errors that belong to none of the dialog's fields. */
-export const OTHER_ERRORS = "";
 
 /** Returns the index of the edited zone. A new zone, or a zone that no longer exists, goes to the end. */
 function findPosition({ zones }: DeliveryRates, target: EditTarget): number {
@@ -27,17 +21,32 @@ function applyDraft(rates: DeliveryRates, target: EditTarget, draft: RatesDraft)
   return { ...rates, zones: [...rates.zones.slice(0, position), zone, ...rates.zones.slice(position + 1)] };
 }
 
-/** Moves a zone to the end, because the schema reports a name or place that two zones share at the later zone. */
-function moveToEnd(rates: DeliveryRates, position: number): DeliveryRates {
-  const zone = rates.zones[position];
-  if (zone === undefined) return rates;
-  return { ...rates, zones: [...rates.zones.filter((_, index) => index !== position), zone] };
+/**
+ * Returns the rates with the dialog's values, not validated yet. The edited zone is the last zone, because the schema
+ * reports a name or place that two zones share at the later zone.
+ */
+export function editRates(rates: DeliveryRates, target: EditTarget, draft: RatesDraft): DeliveryRates {
+  const edited = applyDraft(rates, target, draft);
+  const zone = edited.zones[findPosition(rates, target)];
+  if (target.kind === "elsewhere" || zone === undefined) return edited;
+  return { ...edited, zones: [...edited.zones.filter((other) => other !== zone), zone] };
+}
+
+/** Moves the edited zone from the end of the rates to its position in the stored rates. */
+export function restoreOrder(
+  edited: DeliveryRates,
+  stored: DeliveryRates,
+  target: EditTarget,
+): DeliveryRates {
+  const zone = edited.zones.at(-1);
+  if (target.kind === "elsewhere" || zone === undefined) return edited;
+  return { ...edited, zones: edited.zones.slice(0, -1).toSpliced(findPosition(stored, target), 0, zone) };
 }
 
 /** Converts the path of an error in the rates to a field of the dialog, e.g. `standard.charge.amount`. */
-function toDraftPath(path: string, prefix: string, methods: readonly DeliveryMethod[]): string {
+function toDraftPath(path: string, prefix: string, methods: readonly DeliveryMethod[]): string | undefined {
   if (path === "bottleGrams") return path;
-  if (!path.startsWith(`${prefix}.`)) return OTHER_ERRORS;
+  if (!path.startsWith(`${prefix}.`)) return undefined;
   const inner = path.slice(prefix.length + 1);
   const [, index, field] = /^options\.(\d+)\.(.+)$/.exec(inner) ?? [];
   const method = methods[Number(index)];
@@ -45,61 +54,20 @@ function toDraftPath(path: string, prefix: string, methods: readonly DeliveryMet
 }
 
 /**
- * Converts the paths of errors in the rates to fields of the dialog.
- * @param prefix path of the edited part, e.g. `zones.2`
- * @param methods the delivery methods in the request
+ * Returns the field of the dialog for the path of an error, e.g. `standard.charge.amount`; undefined if it belongs to
+ * none. The API's paths start with `rates.`; without it, the edited zone is the last zone.
  */
-export function toDraftErrors(
-  errors: FieldErrors,
-  prefix: string,
-  methods: readonly DeliveryMethod[],
-): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, texts]) => [
-      toDraftPath(path.replace(/^rates\./, ""), prefix, methods),
-      texts,
-    ]),
-  );
-}
-
-/** Calls `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
-async function withDraftErrors<Result>(
-  prefix: string,
+export function findRatesField(
+  path: string,
   draft: RatesDraft,
-  run: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    const { status, code, detail, errors, retryAfter } = error;
-    const draftErrors = toDraftErrors(errors, prefix, listOfferedMethods(draft));
-    throw new ApiProblem({ status, code, detail, retryAfter, errors: draftErrors });
-  }
-}
-
-/**
- * Applies the dialog's values to the rates, validates the result and passes it to `save`.
- * @throws ApiProblem with errors by field of the dialog
- */
-export async function saveEdit<Result>(
-  rates: DeliveryRates,
+  stored: DeliveryRates,
   target: EditTarget,
-  draft: RatesDraft,
-  save: (editedRates: DeliveryRates) => Promise<Result>,
-): Promise<Result> {
-  const editedRates = applyDraft(rates, target, draft);
-  const position = findPosition(rates, target);
-  const getPrefix = (index: number) => (target.kind === "elsewhere" ? "elsewhere" : `zones.${index}`);
-  await withDraftErrors(getPrefix(editedRates.zones.length - 1), draft, () =>
-    validateInput(deliveryRatesSchema, moveToEnd(editedRates, position)),
-  );
-  return withDraftErrors(getPrefix(position), draft, () => save(editedRates));
-}
-
-/** Returns whether the stored rates equal the base rates with the dialog's values applied. */
-export function isSaved(stored: DeliveryRates, base: DeliveryRates, target: EditTarget, draft: RatesDraft) {
-  return areRatesEqual(stored, applyDraft(base, target, draft));
+): string | undefined {
+  const inRates = path.replace(/^rates\./, "");
+  const position = findPosition(stored, target);
+  const last = Math.max(position, stored.zones.length - 1);
+  const prefix = target.kind === "elsewhere" ? "elsewhere" : `zones.${inRates === path ? last : position}`;
+  return toDraftPath(inRates, prefix, listOfferedMethods(draft));
 }
 
 /** Returns whether two versions of the rates are equal. Ignores key order. */

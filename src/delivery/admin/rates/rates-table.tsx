@@ -8,7 +8,6 @@ import { formatPrice } from "#kit/rules/money.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { formatCash, formatCharge, formatDays, summarizePlaces } from "./rate-texts.ts";
-import type { EditTarget } from "./rates-draft.ts";
 
 /** On narrow screens each zone is a block: the cash rules and buttons follow its delivery methods. */
 const TABLE_CLASS = "w-full border border-sand bg-paper text-left text-sm max-md:block";
@@ -18,7 +17,8 @@ const LAST_ON_NARROW_CLASS = "max-md:order-last";
 
 interface RatesTableProps {
   rates: DeliveryRates;
-  onEdit: (target: EditTarget) => void;
+  /** Called with the name of a zone; undefined for all places outside the zones. */
+  onEdit: (zone: string | undefined) => void;
   onDelete: (zone: string) => void;
 }
 
@@ -42,7 +42,7 @@ export function RatesTable({ rates, onEdit, onDelete }: RatesTableProps) {
           name={zone.name}
           places={summarizePlaces(zone.places)}
           terms={zone}
-          onEdit={() => onEdit({ kind: "zone", name: zone.name })}
+          onEdit={() => onEdit(zone.name)}
           onDelete={() => onDelete(zone.name)}
         />
       ))}
@@ -50,7 +50,7 @@ export function RatesTable({ rates, onEdit, onDelete }: RatesTableProps) {
         name={deliveryRateMessages.elsewhere}
         places={messages.otherPlaces}
         terms={rates.elsewhere}
-        onEdit={() => onEdit({ kind: "elsewhere" })}
+        onEdit={() => onEdit(undefined)}
       />
     </table>
   );
