@@ -62,11 +62,6 @@ export const settingsMessages = {
     "Not used: the shop has delivery rates. Product pages say “Express options available” if a zone has express delivery.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,
-  conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,
-  conflictBoth: (field: string, value: string) =>
-    `${field}: they saved “${value}”. Your value is still in the form.`,
-  conflictUseTheirs: (field: string) => `Use their value: ${field}`,
-  useTheirs: "Use theirs",
   restore: "Restore",
   restoreValue: (field: string, value: string) => `Restore ${field}: ${value === "" ? "empty" : value}`,
   restored: (field: string) => `${field} has its earlier value again. Save the settings to keep it.`,

@@ -10,7 +10,8 @@ import type { Store } from "#store/rules/store.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { useSaveKey } from "#kit/admin/forms/use-save-key.ts";
-import { SettingsConflict } from "./settings-conflict.tsx";
+import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { formatDraftValue } from "./settings-versions.ts";
 import { toPreviewStore } from "./settings-draft.ts";
 import {
   AddressSection,
@@ -79,7 +80,21 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
       aria-label={settingsMessages.title}
       onSubmit={() => void form.save()}
     >
-      {otherChanges && <SettingsConflict form={form} changes={otherChanges} />}
+      {otherChanges && (
+        <EditConflict
+          item="page"
+          savedAt={form.savedAt}
+          differences={otherChanges.map(({ field, label, value, isContested }) => ({
+            label,
+            stored: value,
+            mine: formatDraftValue(form.draft[field]),
+            onUseStored: isContested ? () => form.applyTheirValue(field) : undefined,
+          }))}
+          isSaving={isSaving}
+          onSaveMine={() => void form.save()}
+          onDiscardMine={form.discardChanges}
+        />
+      )}
       <FormBody isFrozen={isSaving} className={`grid grid-cols-1 gap-4 ${ABOVE_SAVE_BAR}`}>
         <ShopSection {...sectionProps} />
         <ContactSection {...sectionProps} />

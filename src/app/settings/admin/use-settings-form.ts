@@ -88,6 +88,8 @@ export function useSettingsForm(loaded: StoredStore) {
     isSaving: saving.isPending,
     problem: saving.problem,
     otherChanges,
+    /** When the settings that the form started from were saved (ISO 8601 UTC). */
+    savedAt: base.updatedAt,
     guard,
     getError: (path: string) => findError(saving.errors, path),
     /** Error that concerns both prices of the price range. */

@@ -30,16 +30,16 @@ export function useRatesForm(stored: StoredDeliveryRates, target: EditTarget, on
     record: stored,
     loadLatest: () => callStaffRead("GET /api/admin/delivery/rates", {}),
     schema: deliveryRatesSchema,
-    fieldNames: (path, draft) => findRatesField(path, draft, stored.rates, target),
-    toValues: (version = stored) => toDraft(version.rates, target),
-    toInput: (draft, version = stored) => editRates(version.rates, target, draft),
+    fieldNames: (path, draft: RatesDraft) => findRatesField(path, draft, stored.rates, target),
+    toValues: (version = stored): RatesDraft => toDraft(version.rates, target),
+    toInput: (draft: RatesDraft, version = stored) => editRates(version.rates, target, draft),
     save: (edited, { record = stored }) =>
       saveDeliveryRates({
         rates: restoreOrder(edited, record.rates, target),
         expectedUpdatedAt: record.updatedAt,
       }),
     // Compares the whole rates as text, with the values of the dialog in both versions.
-    labels: (draft) => describeRates(editRates(stored.rates, target, draft)),
+    labels: (draft: RatesDraft) => describeRates(editRates(stored.rates, target, draft)),
     texts: { saved: deliveryRateMessages.saved, saveFailed: messages.saveFailed },
     onSaved,
   });

@@ -10,6 +10,8 @@ export interface Difference {
   label: string;
   stored: string;
   mine: string;
+  /** Replaces the form's value with the stored one, if staff can choose for each field. */
+  onUseStored?: (() => void) | undefined;
 }
 
 interface EditConflictProps {
@@ -77,12 +79,24 @@ export function EditConflict({
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ label, stored, mine }) => (
+              {differences.map(({ label, stored, mine, onUseStored }) => (
                 <tr key={label}>
                   <th scope="row" className="border-t border-sand font-medium wrap-anywhere">
                     {label}
                   </th>
-                  <td>{stored || "—"}</td>
+                  <td>
+                    <span>{stored || "—"}</span>
+                    {onUseStored && (
+                      <Button
+                        variant="quiet"
+                        className="block px-0!"
+                        aria-label={`Use theirs: ${label}`}
+                        onClick={onUseStored}
+                      >
+                        Use theirs
+                      </Button>
+                    )}
+                  </td>
                   <td>{mine || "—"}</td>
                 </tr>
               ))}
