@@ -4,6 +4,7 @@ import { shopContext } from "#store/context.ts";
 
 import { DeliveryRatesPage } from "../delivery-rates-page.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
+import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/delivery.ts";
 
@@ -17,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { loaded: null };
   }
 }
+
+export const shouldRevalidate = skipDialogChanges;
 
 /** The shop's delivery rates by zone. */
 export default function Delivery({ loaderData: { loaded } }: Route.ComponentProps) {

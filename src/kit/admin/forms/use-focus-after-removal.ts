@@ -9,21 +9,24 @@ import { useEffect, useRef } from "react";
  */
 export function useFocusAfterRemoval(removeButtons: string, addControl: string) {
   const container = useRef<HTMLDivElement>(null);
-  const removedIndex = useRef<number>(undefined);
+  const removal = useRef<{ index: number; count: number }>(undefined);
+  const listButtons = () => [...(container.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
 
   useEffect(() => {
-    const index = removedIndex.current;
-    if (index === undefined) return;
-    removedIndex.current = undefined;
-    const nextButton = container.current?.querySelectorAll<HTMLElement>(removeButtons)[index];
-    (nextButton ?? container.current?.querySelector<HTMLElement>(addControl))?.focus();
+    if (removal.current === undefined) return;
+    const { index, count } = removal.current;
+    const buttons = listButtons();
+    // A form may render other changes before the removal.
+    if (buttons.length === count) return;
+    removal.current = undefined;
+    (buttons[index] ?? container.current?.querySelector<HTMLElement>(addControl))?.focus();
   });
 
   return {
     container,
     /** Call this function together with the state change that removes the item. */
     focusAfterRemovalOf: (index: number) => {
-      removedIndex.current = index;
+      removal.current = { index, count: listButtons().length };
     },
   };
 }
