@@ -78,7 +78,7 @@ test(
     const data = { ...store, tagline: "Their tagline" };
     await requests.put("/api/admin/store", { data, failOnStatusCode: true });
     await page.getByRole("button", { name: "Save settings" }).click();
-    const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
+    const conflict = page.getByRole("alert").filter({ hasText: "changed by someone else" });
     await expect(conflict).toBeVisible();
     await conflict.getByRole("button", { name: "Save my version" }).click();
     await expect(conflict).toHaveCount(0);
