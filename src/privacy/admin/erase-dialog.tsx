@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import type { ErasureResult, PersonQuery } from "../rules/person.ts";
+import type { ErasureInput, ErasureResult, PersonQuery } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -10,31 +10,36 @@ import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 
 import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
 import { useFocusFirstField } from "#kit/admin/forms/use-focus-first-field.ts";
-import { erasePerson } from "./privacy-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 interface EraseDialogProps {
   query: PersonQuery;
   /** The phone number or email address that staff type to confirm the erasure. */
   contact: string;
+  isOpen: boolean;
   onErased: (result: ErasureResult) => void;
   onClose: () => void;
 }
 
 /** Erases a person's data. To confirm, staff type a phone number or email address of the person. */
-export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogProps) {
+export function EraseDialog({ query, contact, isOpen, onErased, onClose }: EraseDialogProps) {
   const formId = useId();
   const [confirmation, setConfirmation] = useState("");
-  useFocusFirstField(formId, true);
-  const erase = useMutation(erasePerson, {
-    success: (result) => {
-      onClose();
-      onErased(result);
+  useFocusFirstField(formId, isOpen);
+  const erase = useMutation(
+    (json: ErasureInput): Promise<ErasureResult> =>
+      callStaffWrite("person_erased", "POST /api/admin/privacy/erase", { json }),
+    {
+      success: (result) => {
+        onClose();
+        onErased(result);
+      },
+      problem: ({ errors }) => {
+        const form = document.getElementById(formId);
+        if (form instanceof HTMLFormElement) focusFirstError(form, errors);
+      },
     },
-    problem: ({ errors }) => {
-      const form = document.getElementById(formId);
-      if (form instanceof HTMLFormElement) focusFirstError(form, errors);
-    },
-  });
+  );
   // The dialog stays open while the erasure runs, because a closed dialog could not show an error.
   const close = () => {
     if (!erase.isPending) onClose();
@@ -43,7 +48,7 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
   const { problem } = erase;
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={close}
       title={messages.eraseTitle}
       footer={

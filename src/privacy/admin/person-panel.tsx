@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 
 import type { ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
@@ -9,7 +8,9 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { downloadPerson } from "./privacy-calls.ts";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { saveFile } from "#staff/admin/exports/save-file.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { TopicCounts } from "./topic-counts.tsx";
 
 interface PersonPanelProps {
@@ -22,7 +23,14 @@ interface PersonPanelProps {
   onErased: (result: ErasureResult) => void;
 }
 
-/** Shows what the shop stores about a person, with buttons that download or erase the data. */
+/** Downloads everything that the shop stores about a person. @throws ApiProblem */
+async function downloadPerson(json: PersonQuery): Promise<void> {
+  const exported = await callStaffWrite("person_exported", "POST /api/admin/privacy/export", { json });
+  const content = new Blob([JSON.stringify(exported, null, 2)], { type: "application/json" });
+  saveFile("personal_data.json", content);
+}
+
+/** Shows what the shop stores about a person, with buttons that download or erase the data (`?dialog=erase`). */
 export function PersonPanel({
   query,
   summary,
@@ -30,7 +38,7 @@ export function PersonPanel({
   onInclude,
   onErased,
 }: PersonPanelProps) {
-  const [isErasing, setIsErasing] = useState(false);
+  const dialog = useDialog("erase");
   const download = useMutation(downloadPerson, {
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.downloadFailed, { tone: "error" }),
@@ -70,17 +78,19 @@ export function PersonPanel({
           {messages.download}
         </Button>
         {openOrders.length === 0 && (
-          <Button variant="danger" onClick={() => setIsErasing(true)}>
+          <Button variant="danger" onClick={dialog.open}>
             {messages.erase}
           </Button>
         )}
       </div>
-      {isErasing && (
+      {dialog.number > 0 && (
         <EraseDialog
+          key={dialog.number}
+          isOpen={dialog.isOpen}
           query={query}
           contact={contacts[0] ?? ""}
           onErased={onErased}
-          onClose={() => setIsErasing(false)}
+          onClose={dialog.close}
         />
       )}
     </Panel>

@@ -12,7 +12,7 @@ import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { TopicCounts } from "./topic-counts.tsx";
 import { personQuerySchema } from "../rules/person.ts";
 import { PersonPanel } from "./person-panel.tsx";
-import { summarizePerson } from "./privacy-calls.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 
 /** Shows the result of an erasure: the number of erased records by topic. */
 function ErasureReport({ result: { counts, keepsBlock } }: { result: ErasureResult }) {
@@ -41,7 +41,7 @@ export function PersonSearch() {
   const search = useMutation(
     async (input: PersonQuery) => {
       const query = validateInput(personQuerySchema, input);
-      return { query, summary: await summarizePerson(query) };
+      return { query, summary: await callStaffRead("POST /api/admin/privacy/search", { json: query }) };
     },
     {
       success: (foundPerson) => {

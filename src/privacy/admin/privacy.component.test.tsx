@@ -34,7 +34,7 @@ test("staff must type the phone number to erase a person's data, and the result 
     createProblem(422, "Invalid", { confirmation: ["The text differs"] }),
   );
   await user.click(screen.getByRole("button", { name: "Erase personal data" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText(/^Type \+923457654321 to confirm/), "0345");
   await user.click(dialog.getByRole("button", { name: "Erase personal data" }));
   expect(await dialog.findByText("The text differs")).toBeVisible();
@@ -97,7 +97,7 @@ test("the dialog cannot be closed while the erasure runs, and shows the error if
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/privacy/erase", () => promise);
   await user.click(await screen.findByRole("button", { name: "Erase personal data" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText(/^Type/), "0345 7654321{Enter}");
   await user.keyboard("{Escape}");
   resolve(createProblem(409, "These orders are in progress"));
