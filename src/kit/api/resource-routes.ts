@@ -168,22 +168,29 @@ export function resourceRoutes<
     c.json(await (list.rules ? list.run(c.var.db, readValid(c, "query")) : list.run(c.var.db))),
   );
   mount(routes.add, async (c) => {
-    const { "idempotency-key": idempotencyKey } = readValid<{ "idempotency-key"?: string }>(c, "header");
+    const { "idempotency-key": idempotencyKey } = readValid(c, "header");
     const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
     return c.json(await add(c.var.db, readValid(c, "json"), options), 201);
   });
   mount(routes.update, async (c) => {
-    const { id } = readValid<{ id: never }>(c, "param");
+    const { id } = readValid(c, "param");
     return c.json(await update(c.var.db, id, readValid(c, "json"), { by: c.var.user }));
   });
   mount(routes.remove, async (c) => {
-    await remove(c.var.db, readValid<{ id: never }>(c, "param").id, { by: c.var.user });
+    await remove(c.var.db, readValid(c, "param").id, { by: c.var.user });
     return c.body(null, 204);
   });
-  return router as unknown as OpenAPIHono<ApiEnv, ResourceSchema<Item, Input, List>>;
+  return router;
 }
 
-/** Returns a validated part of the request. `ResourceSchema` states its type, which Hono cannot infer from generics. */
-function readValid<Valid>({ req }: Context<ApiEnv>, part: "json" | "query" | "param" | "header"): Valid {
+/** The validated parts of a request. `ResourceSchema` states their types, which Hono cannot infer from generics. */
+interface ValidParts {
+  json: never;
+  query: never;
+  param: { id: never };
+  header: { "idempotency-key"?: string };
+}
+
+function readValid<Part extends keyof ValidParts>({ req }: Context<ApiEnv>, part: Part): ValidParts[Part] {
   return req.valid(part as never);
 }

@@ -48,9 +48,6 @@ export const synonymsInputSchema = z
 /** Validated fields of an entry. */
 export type SynonymsInput = z.output<typeof synonymsInputSchema>;
 
-/** Fields of an entry as a client sends them. */
-export type SynonymsFields = z.input<typeof synonymsInputSchema>;
-
 /** An entry of the search words, for staff. */
 export const searchSynonymsSchema = z
   .object({
