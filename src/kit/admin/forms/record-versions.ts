@@ -30,10 +30,13 @@ export function useStoredVersion<Stored>(options: StoredVersionOptions<Stored>) 
 
   const compareLoaded = useEffectEvent(() => {
     if (version === undefined) return;
-    if (theirs === undefined) showProblem(version.problem);
-    else if (matches(theirs)) onSame(theirs);
+    if (theirs === undefined) return showProblem(version.problem);
+    if (!matches(theirs)) return;
+    setVersion(undefined);
+    onSame(theirs);
   });
-  useEffect(() => compareLoaded(), [version]);
+  // Also when the page shows the reloaded version, which is later than the reload ends.
+  useEffect(() => compareLoaded(), [version, theirs]);
 
   /** Reads the stored version; without `loadLatest`, `latest` has it afterwards. Returns undefined if that fails. */
   async function read(record: Stored, problem: ApiProblem) {

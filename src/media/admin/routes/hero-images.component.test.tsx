@@ -117,6 +117,31 @@ test("staff can change the alt text and the focal point of an image", async () =
   await waitFor(() => expect(listDisplayedAlts()).toEqual(["Rose", "New", "Cedar"]));
 });
 
+test("a link opens the dialog of an image, and its conflict shows both versions", async () => {
+  let alt = "Amber";
+  const load = () => {
+    const hero = buildHero(["Rose", alt, "Cedar"]);
+    const images = hero.images.map((image) => ({ ...image, id: image.id === "dusk" ? "amber" : image.id }));
+    const updatedAt = "2099-01-01T00:00:00.000Z";
+    return {
+      ...hero,
+      images: images.map((image) => (image.alt === "Dusk" ? { ...image, updatedAt } : image)),
+    };
+  };
+  const user = renderAdminPage(HeroImages, () => ({ hero: load() }), "/?dialog=edit&id=amber");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
+  await user.type(dialog.getByLabelText(/^Alt text/), " at night");
+  respond("PATCH /admin/hero/images/amber", () => {
+    alt = "Dusk";
+    return createProblem(409, "Someone else changed this image. Nothing was saved.", {}, "conflict");
+  });
+  await user.click(dialog.getByRole("button", { name: "Save image" }));
+  const panel = within(await screen.findByRole("alert", { name: /image was changed by someone else/ }));
+  await panel.findByRole("row", { name: "Alt text Dusk Amber at night" });
+  await user.click(panel.getByRole("button", { name: "Discard my changes" }));
+  expect(dialog.getByLabelText(/^Alt text/)).toHaveValue("Dusk");
+});
+
 test("closing the dialog with unsaved changes requires confirmation", async () => {
   const user = await openHeroPage();
   await buildButtonClick("Edit Amber")(user);
