@@ -27,7 +27,6 @@ export const staffProductMessages = {
   variantNameReserved: "A variant cannot have this name. Please choose another.",
   discountFirst: "Please set a discount percentage first",
   variantImageFailed: (variant: string) => `Failed to upload image for ${variant}`,
-  imageFailed: "Failed to upload image",
   uploaded: "Uploaded",
   lastVariant: "The last variant cannot be removed: a product needs at least one.",
   fieldsToFix: (count: number) =>

@@ -26,9 +26,6 @@ export const collectionInputSchema = z
     expectedUpdatedAt,
   }));
 
-/** Collection fields as the client sends them. */
-export type CollectionFields = z.input<typeof collectionInputSchema>;
-
 /** Validated collection fields, ready to be saved. */
 export type CollectionInput = z.output<typeof collectionInputSchema>;
 
