@@ -187,9 +187,11 @@ function useLatest<Values, Stored extends object>(
   restart: (record: Stored) => void,
 ) {
   const follow = useEffectEvent(() => {
-    if (latest === undefined) return;
-    const isNewer = getVersion(latest) !== getVersion(base);
-    if (isNewer || JSON.stringify(toValues(latest)) !== JSON.stringify(toValues(base))) restart(latest);
+    const [version, edited] = [getVersion(latest), getVersion(base)];
+    // After a conflict or a save, the form can be newer than the page.
+    if (latest === undefined || version === undefined || edited === undefined || version < edited) return;
+    const isChanged = JSON.stringify(toValues(latest)) !== JSON.stringify(toValues(base));
+    if (version > edited || isChanged) restart(latest);
   });
   useEffect(() => follow(), [latest]);
 }
