@@ -123,6 +123,7 @@ test("images can be added, activated and deleted by keyboard @ci", async ({ page
   await expect(findCard(page, "By hand")).toContainText("Active");
   await page.getByRole("button", { name: "Delete By hand" }).focus();
   await pressKey("Enter");
+  await expect(page.getByRole("dialog", { name: "Delete this image?" })).toBeVisible();
   await pressKey("Tab");
   await pressKey("Tab");
   await pressKey("Enter");
