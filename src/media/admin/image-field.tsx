@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useController } from "react-hook-form";
 
-import type { ImageKind, StoredImage } from "#kit/rules/image.ts";
+import type { ImageKind } from "#kit/rules/image.ts";
 import type { ImageFolder } from "../rules/upload.ts";
 import { MAX_UPLOAD_BYTES, listUploadTypes } from "../rules/upload.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -60,9 +60,9 @@ export function FormImage<Values extends FieldValues>({
   return (
     <ImageField
       {...rest}
-      value={field.value as StoredImage | null}
+      value={field.value}
       error={fieldState.error?.message}
-      onChange={(image) => field.onChange(image as FieldPathValue<Values, FieldPath<Values>>)}
+      onChange={(image) => field.onChange(image)}
       onChoose={(file) => {
         form.clearErrors(name);
         onChoose?.(file);

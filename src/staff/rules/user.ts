@@ -117,8 +117,6 @@ export type NewUser = z.infer<typeof newUserSchema>;
 /** Validates an account that an admin creates. `currentPassword` is the admin's password, required for a new admin. */
 export const addedUserSchema = newUserSchema.extend({ currentPassword: enteredPasswordSchema.optional() });
 
-export type AddedUser = z.infer<typeof addedUserSchema>;
-
 export const profileSchema = z.strictObject({ displayName: text(120) });
 
 /** Validates a new password for an account. `currentPassword` is the password of the admin who sets it. */

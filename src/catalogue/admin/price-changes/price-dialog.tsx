@@ -11,7 +11,6 @@ import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import type { PriceDraft } from "./price-draft.ts";
 import { NO_PRICE_CHANGE, toPriceRule } from "./price-draft.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { PricePreview } from "./price-preview.tsx";
@@ -46,7 +45,7 @@ function PriceForm({
   const form = useRecordForm({
     record: undefined,
     schema: priceRuleSchema,
-    toValues: () => NO_PRICE_CHANGE as PriceDraft,
+    toValues: () => NO_PRICE_CHANGE,
     toInput: toPriceRule,
     fieldNames: { change: "value" },
     save: async (rule) => {

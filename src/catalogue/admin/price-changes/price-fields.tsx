@@ -1,7 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
-import type { PriceStep } from "../../rules/price-changes/price-rule.ts";
 import { PRICE_STEPS } from "../../rules/price-changes/price-rule.ts";
 import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 
@@ -54,7 +53,7 @@ export function PriceFields({ form, sizes, error }: PriceFieldsProps) {
           </option>
         ))}
       </FormSelect>
-      <p className="col-span-full text-sm text-umber">{messages.rounding(Number(roundTo) as PriceStep)}</p>
+      <p className="col-span-full text-sm text-umber">{messages.rounding(Number(roundTo))}</p>
     </div>
   );
 }

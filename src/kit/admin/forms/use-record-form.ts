@@ -180,9 +180,9 @@ function useVersions<Values extends FieldValues, Stored extends object, Schema e
 }
 
 /** Restarts an untouched form with a newer version of its record. */
-function useLatest<Values, Stored extends object>(
+function useLatest<Stored extends object>(
   latest: Stored | undefined,
-  { toValues }: { toValues: (record: Stored | undefined) => Values },
+  { toValues }: { toValues: (record: Stored | undefined) => unknown },
   base: Stored | undefined,
   restart: (record: Stored) => void,
 ) {

@@ -5,7 +5,6 @@ import { heroImageChangeSchema, heroImageInputSchema } from "../../rules/hero/he
 import type { HeroImage, HeroSettings } from "../../rules/hero/hero.ts";
 import { DEFAULT_FOCUS } from "../../rules/hero/hero.ts";
 import { heroMessages as messages } from "../../rules/hero/staff-messages.ts";
-import type { StoredImage } from "#kit/rules/image.ts";
 import { editFormMessages } from "#kit/rules/texts/staff-messages.ts";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
@@ -63,7 +62,7 @@ function AddImageForm({ record, isOpen, close, onChange }: ImageFormProps) {
     schema: heroImageInputSchema,
     toValues: (image) => ({
       alt: image?.alt ?? "",
-      image: (image?.storedImage ?? null) as StoredImage | null,
+      image: image?.storedImage ?? null,
     }),
     toInput: ({ alt, image }) => ({ alt, publicId: image?.publicId ?? "" }),
     fieldNames: { publicId: "image" },

@@ -7,7 +7,6 @@ import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import type { StoredCourier } from "../../rules/courier.ts";
 import { newCourierSchema } from "../../rules/courier.ts";
-import type { CourierKind } from "../../rules/courier-kind.ts";
 import { COURIER_KINDS } from "../../rules/courier-kind.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import { readCouriers } from "../shipment-calls.ts";
@@ -32,7 +31,7 @@ export function CourierDialog({ record, isOpen, close, onSaved }: CourierDialogP
       trackingUrl: courier?.trackingUrl ?? "",
       helpContact: courier?.helpContact ?? "",
       isActive: courier?.isActive ?? true,
-      kind: courier?.kind ?? ("manual" as CourierKind),
+      kind: courier?.kind ?? "manual",
     }),
     toInput: ({ trackingUrl, helpContact, ...values }) => ({
       ...values,
