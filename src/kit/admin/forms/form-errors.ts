@@ -83,9 +83,11 @@ export function createResolver<Values extends FieldValues, Schema extends z.ZodT
   };
 }
 
-/** Focuses the first field with an error, once it is rendered. */
+/** Focuses the first field with an error, once it is rendered and the form is no longer inert. */
 export function focusFirstInvalid(formId: string): void {
-  setTimeout(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+  requestAnimationFrame(() =>
+    setTimeout(() =>
+      document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    ),
   );
 }
