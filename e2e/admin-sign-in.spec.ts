@@ -194,6 +194,7 @@ test("a slow page shows a spinner, but not before 200 ms @ci", async ({ page }) 
     SPINNER_DELAY_MS - TIMER_TOLERANCE_MS,
   );
 
+  await page.getByRole("button", { name: "Storefront" }).click();
   let unblockPage = () => {};
   const unblocked = new Promise<void>((resolve) => (unblockPage = resolve));
   await page.route("**/hero-images.data*", async (route) => {
