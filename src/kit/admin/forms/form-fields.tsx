@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { get, useController, useFormState } from "react-hook-form";
 
-import { CheckboxField } from "../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
@@ -63,15 +62,6 @@ export function FormSelect<Values extends FieldValues>({
   ...rest
 }: FormControlProps<Values, ComponentProps<typeof SelectField>>) {
   return <SelectField {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
-}
-
-/** A checkbox of a form for a boolean value. */
-export function FormCheckbox<Values extends FieldValues>({
-  form,
-  name,
-  ...rest
-}: FormControlProps<Values, ComponentProps<typeof CheckboxField>>) {
-  return <CheckboxField {...rest} {...form.register(name)} />;
 }
 
 /** A switch of a form for a boolean value. */

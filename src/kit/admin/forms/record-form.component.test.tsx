@@ -7,7 +7,7 @@ import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { callApi } from "../../api-client/api-client.ts";
-import { FormCheckbox, FormField } from "./form-fields.tsx";
+import { FormField, FormSwitch } from "./form-fields.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
@@ -59,9 +59,7 @@ function SupplierForm({ record, stored = THEIRS }: { record?: Supplier; stored?:
     <RecordForm form={form} item="supplier" saveLabel="Save supplier">
       <FormField form={form.fields} name="name" label="Name" required />
       <FormField form={form.fields} name="city" label="City" required />
-      <FormCheckbox form={form.fields} name="isActive">
-        Active
-      </FormCheckbox>
+      <FormSwitch form={form.fields} name="isActive" label="Active" />
       <output>{saved}</output>
     </RecordForm>
   );
