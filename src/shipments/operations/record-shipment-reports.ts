@@ -28,7 +28,7 @@ export interface ReportOptions {
 /**
  * Records reports about parcels, and updates the states of the parcels and the statuses of their orders, in one
  * transaction. Reports can be repeated and arrive in any order: see `orderReports`. Skips
- * parcels that no longer exist. Executes a fixed number of statements, plus four for each order whose status changes.
+ * parcels that no longer exist. Executes a fixed number of statements, plus three for each order whose status changes.
  */
 export async function recordShipmentReports(
   db: Database,
