@@ -6,7 +6,6 @@ import { describeRates } from "../rules/describe-rates.ts";
 import type { DeliveryRatesInput, StoredDeliveryRates } from "../rules/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "../rules/delivery-rates.ts";
 import { deliveryRateMessages } from "../rules/delivery-rate-messages.ts";
-import { Conflict } from "#kit/rules/errors.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
@@ -31,10 +30,8 @@ export async function saveDeliveryRates(
       .returning({ id: deliveryRates.id });
     const [row] = await tx.select().from(deliveryRates).where(eq(deliveryRates.id, 1)).for("no key update");
     if (!row) throw new Error("The delivery rates have no row");
-    const timeBefore = created ? null : row.updatedAt.toISOString();
-    if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== timeBefore)
-      throw new Conflict(deliveryRateMessages.changedByOthers);
-    const updatedAt = nextVersion(row.updatedAt, undefined, deliveryRateMessages.changedByOthers);
+    const storedAt = created ? null : row.updatedAt;
+    const updatedAt = nextVersion(storedAt, expectedUpdatedAt, deliveryRateMessages.changedByOthers);
     await tx.update(deliveryRates).set({ rates, updatedAt }).where(eq(deliveryRates.id, 1));
     const [before, after] = [describeRates(row.rates), describeRates(rates)];
     const changes = listFieldChanges(before, after, [

@@ -4,7 +4,8 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
-import { Conflict, NotFound } from "#kit/rules/errors.ts";
+import { NotFound } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { staffReviewMessages } from "../rules/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "../rules/staff-review.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -92,11 +93,8 @@ async function setReply(
 ): Promise<boolean> {
   if (reply === undefined || reply === storedReview.reply) return false;
   const { repliedAt, createdAt } = storedReview;
-  const before = storedReview.reply === null ? null : (repliedAt ?? createdAt).toISOString();
-  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== before)
-    throw new Conflict(staffReviewMessages.replyChanged);
-  // Two replies within one millisecond must have different times.
-  const now = new Date(Math.max(Date.now(), (repliedAt?.getTime() ?? 0) + 1));
+  const storedAt = storedReview.reply === null ? null : (repliedAt ?? createdAt);
+  const now = nextVersion(storedAt, expectedUpdatedAt, staffReviewMessages.replyChanged);
   await tx
     .update(orderReviews)
     .set(

@@ -10,7 +10,7 @@ import { CourierInUse, CourierNameTaken, createCourierNotFound } from "../rules/
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "../rules/courier.ts";
 import { NOTIFYING_KINDS } from "../rules/courier.ts";
 import { staffShipmentMessages } from "../rules/staff-messages.ts";
-import { Conflict } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { createHookToken } from "./couriers/credentials/hook-token.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
@@ -109,12 +109,12 @@ export async function updateCourier(
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
       if (!before) throw createCourierNotFound();
-      if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before.updatedAt.getTime())
-        throw new Conflict(staffShipmentMessages.courierChanged);
+      const { courierChanged } = staffShipmentMessages;
+      const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, courierChanged);
       const after = { name, trackingUrl, helpContact, isActive };
       await tx
         .update(couriers)
-        .set({ ...after, updatedAt: new Date() })
+        .set({ ...after, updatedAt })
         .where(eq(couriers.id, id));
       const subject = { type: "courier", id: String(id), label: name } as const;
       const changes = listFieldChanges(before, { ...before, ...after }, CHANGEABLE_FIELDS);

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { heroImages } from "../../tables/hero-schema.server.ts";
 import type { HeroImageChange } from "../../rules/hero/hero-input.ts";
 import type { HeroSettings } from "../../rules/hero/hero.ts";
-import { Conflict } from "#kit/rules/errors.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { heroMessages } from "../../rules/hero/staff-messages.ts";
 import { createHeroImageNotFound } from "../../rules/hero/hero-errors.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
@@ -34,11 +34,8 @@ export async function updateHeroImage(
 ): Promise<HeroSettings> {
   return db.transaction(async (tx) => {
     const before = findSlide(await lockHero(tx), id);
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      throw new Conflict(heroMessages.changedByOthers);
+    const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, heroMessages.changedByOthers);
     const columns = { ...(alt !== undefined && { alt }), ...(await toFramingColumns(tx, framing)) };
-    // Two changes within one millisecond must have different times.
-    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     if (Object.keys(columns).length > 0)
       await tx
         .update(heroImages)

@@ -10,6 +10,7 @@ import { DEFAULT_CHANNEL_PLAN, hasChannelPlan, listKindChannels } from "#store/r
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { InvalidInput, Conflict } from "#kit/rules/errors.ts";
+import { assertVersion, nextVersion } from "#kit/operations/next-version.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
@@ -136,8 +137,9 @@ export async function saveTemplate(
 ): Promise<StoredTemplate> {
   requireKnownPlaceholders(key.kind, texts);
   return db.transaction(async (tx) => {
-    const before = await lockTemplate(tx, key, expectedUpdatedAt);
-    const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt ?? "1970-01-01") + 1));
+    const [stored] = await tx.select().from(messageTemplates).where(isTemplate(key)).for("update");
+    const before = toStoredTemplate(key, stored);
+    const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, templateMessages.changedByOthers);
     const row = { ...texts, updatedAt };
     if (before.updatedAt === null) {
       const inserted = await tx
@@ -171,32 +173,12 @@ export async function restoreTemplate(
     const builtIn = toStoredTemplate(key, undefined);
     if (row === undefined) return builtIn;
     const before = toStoredTemplate(key, row);
-    assertVersion(before, expectedUpdatedAt);
+    assertVersion(before.updatedAt, expectedUpdatedAt, templateMessages.changedByOthers);
     await tx.delete(messageTemplates).where(isTemplate(key));
     const changes = listFieldChanges(before, builtIn, TEMPLATE_FIELDS);
     await recordAudit(tx, { by, action: "restored", subject: toTemplateSubject(key), changes });
     return builtIn;
   });
-}
-
-async function lockTemplate(
-  tx: Database,
-  key: TemplateKey,
-  expectedUpdatedAt: string | null | undefined,
-): Promise<StoredTemplate> {
-  const [row] = await tx.select().from(messageTemplates).where(isTemplate(key)).for("update");
-  const template = toStoredTemplate(key, row);
-  assertVersion(template, expectedUpdatedAt);
-  return template;
-}
-
-function assertVersion({ updatedAt }: StoredTemplate, expected: string | null | undefined): void {
-  if (expected === undefined) return;
-  const isExpected =
-    expected === null || updatedAt === null
-      ? expected === updatedAt
-      : Date.parse(expected) === Date.parse(updatedAt);
-  if (!isExpected) throw new Conflict(templateMessages.changedByOthers);
 }
 
 /** Returns the templates that staff have edited. */
