@@ -27,12 +27,6 @@ export const bulkMessages = {
   keptSelected: "The failed items stay selected so you can try again.",
 } as const;
 
-/** Texts for a form whose data was changed by someone else while it was open. */
-export const editConflictMessages = {
-  saveMine: "Save my version",
-  discardMine: "Discard my changes",
-} as const;
-
 /** Texts for forms that edit a record. */
 export const editFormMessages = {
   uploadFailed: "Failed to upload image",

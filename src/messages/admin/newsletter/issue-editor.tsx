@@ -10,14 +10,15 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { EditConflictNote } from "#kit/admin/forms/edit-conflict-note.tsx";
+import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
+import { compareVersions } from "#kit/admin/forms/record-versions.ts";
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { IssueProductsField } from "./issue-products-field.tsx";
 import { TestEmailButton } from "./test-email-button.tsx";
 import { SEND_DIALOG, SendDialog } from "./send-controls.tsx";
-import type { IssueForm } from "./use-issue-form.ts";
+import type { IssueDraft, IssueForm } from "./use-issue-form.ts";
 import { useIssueForm } from "./use-issue-form.ts";
 
 interface IssueEditorProps {
@@ -145,32 +146,22 @@ function DeleteButton({ form }: { form: IssueForm }) {
   );
 }
 
+const describeDraft = ({ subject, text, products }: IssueDraft): Record<string, string> => ({
+  [messages.subject]: subject.trim(),
+  [messages.text]: text.trim(),
+  [messages.products]: products.map(({ name }) => name).join(", "),
+});
+
 /** Shows the version that someone else saved. The form keeps the user's own text. */
 function IssueConflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
   return (
-    <EditConflictNote
-      title={messages.changedByOthers}
-      version={theirs}
+    <EditConflict
+      item="draft"
+      savedAt={theirs.updatedAt}
+      differences={compareVersions(describeDraft, theirs, form.draft)}
       isSaving={form.isSaving}
       onSaveMine={() => void form.saveDraft()}
       onDiscardMine={() => form.discardMine(theirs)}
-    >
-      <dl className="mt-2 grid gap-1.5">
-        <dt className="text-umber">{messages.subject}</dt>
-        <dd dir="auto" className="wrap-anywhere">
-          {theirs.subject}
-        </dd>
-        <dt className="text-umber">{messages.text}</dt>
-        <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {theirs.text}
-        </dd>
-        {theirs.products.length > 0 && (
-          <>
-            <dt className="text-umber">{messages.products}</dt>
-            <dd className="wrap-anywhere">{theirs.products.map(({ name }) => name).join(", ")}</dd>
-          </>
-        )}
-      </dl>
-    </EditConflictNote>
+    />
   );
 }
