@@ -6,7 +6,7 @@ import { z } from "#platform/rules/zod.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { callApi } from "../../api-client/api-client.ts";
+import { ApiProblem } from "../../api-client/api-problem.ts";
 import { FormField, FormSwitch } from "./form-fields.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { useRecordForm } from "./use-record-form.ts";
@@ -33,9 +33,13 @@ const schema = z.object({
   expectedUpdatedAt: z.string().optional(),
 });
 
-/** Stands for any API call with a body and a stored record as response. */
-const call = async (json: unknown, header: Record<string, string>) =>
-  (await callApi("POST /api/admin/search-synonyms", { json, header } as never)) as unknown as Supplier;
+/** Stands for an API call with a body and a stored record as response. */
+async function call(json: unknown, header: Record<string, string>): Promise<Supplier> {
+  const init = { method: "POST", headers: header, body: JSON.stringify(json) };
+  const response = await fetch("/api/admin/suppliers", init);
+  if (!response.ok) throw new ApiProblem(await response.json());
+  return response.json();
+}
 
 function SupplierForm({ record, stored = THEIRS }: { record?: Supplier; stored?: Supplier | undefined }) {
   const [saved, setSaved] = useState("");
@@ -65,7 +69,7 @@ function SupplierForm({ record, stored = THEIRS }: { record?: Supplier; stored?:
   );
 }
 
-const PATH = "POST /admin/search-synonyms";
+const PATH = "POST /admin/suppliers";
 const conflict = () => createProblem(409, "Someone else changed it.", {}, "conflict");
 const save = () => screen.getByRole("button", { name: "Save supplier" });
 const bodies = () => listSent(PATH).map(({ body }) => body as Record<string, unknown>);
