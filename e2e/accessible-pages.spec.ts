@@ -26,7 +26,7 @@ const SIMILAR_PAGES = [
 test("public pages are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
   test.slow(isFullSuite);
   for (const path of [...PAGES, ...(isFullSuite ? SIMILAR_PAGES : [])]) {
-    await test.step(`${path} is accessible and fits from 320 to 1440 pixels`, async () => {
+    await test.step(`${path} is accessible and fits from 320 to 1440 pixels [000 §2]`, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessibleAtEveryWidth(page, path);

@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("adding an admin account requires your own password, and removing admin access takes effect immediately @ci", async ({
+test("adding an admin account requires your own password, and removing admin access takes effect immediately @ci [000 §7]", async ({
   page,
   staff,
   playwright,
@@ -101,7 +101,7 @@ test("adding an admin account requires your own password, and removing admin acc
     expect(await getAccountsPageStatus()).toBe(403);
   });
   await newRequests.dispose();
-  await test.step("the sidebar shows the current user's new name immediately", async () => {
+  await test.step("the sidebar shows the current user's new name immediately [000 §7]", async () => {
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar).toContainText(account.displayName);
     await findAccountRow(page, account.displayName).getByRole("link").click();
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  "disabling an account ends its sessions, and enabling it allows signing in again",
+  "disabling an account ends its sessions, and enabling it allows signing in again [ASVS 7.4.5]",
   { tag: "@full" },
   async ({ page, staff, playwright, baseURL }) => {
     const account = await createAccount(staff, { isAdmin: true });
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  "changing your own password requires the current password and keeps your session",
+  "changing your own password requires the current password and keeps your session [ASVS 6.2.2]",
   { tag: "@full" },
   async ({ page, staff, browserErrors }) => {
     browserErrors.allow(/status of 422/);

@@ -44,7 +44,7 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("staff add a collection with an image, find it, edit it and delete it @ci", async ({
+test("staff add a collection with an image, find it, edit it and delete it @ci [001 §1] [001 §2] [001 §5]", async ({
   page,
   shop,
   browserErrors,
@@ -54,7 +54,7 @@ test("staff add a collection with an image, find it, edit it and delete it @ci",
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Description").fill("Amber for the late hours.");
-  await test.step("a failed upload shows 'Failed to upload image' and keeps the form's values", async () => {
+  await test.step("a failed upload shows 'Failed to upload image' and keeps the form's values [001 §8]", async () => {
     await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await dialog.getByLabel("Image").setInputFiles(await createJpegFile());
     await expect(findToast(page, "Failed to upload image")).toBeVisible();
@@ -70,7 +70,7 @@ test("staff add a collection with an image, find it, edit it and delete it @ci",
   await expect(page).toHaveURL(PATH);
 
   const search = page.getByRole("searchbox", { name: "Search collections" });
-  await test.step("the search finds names and descriptions, and the URL keeps the search text", async () => {
+  await test.step("the search finds names and descriptions, and the URL keeps the search text [001 §2]", async () => {
     await search.fill("labdanum RESIN");
     await expect(findCard(page, "Oud & Amber")).toBeVisible();
     await expect(findCard(page, name)).toBeHidden();

@@ -44,7 +44,7 @@ async function openMessage(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name });
 }
 
-test("a contact message has phone and WhatsApp links, and staff can mark it as handled and reopen it @ci", async ({
+test("a contact message has phone and WhatsApp links, and staff can mark it as handled and reopen it @ci [001 §1]", async ({
   page,
   staff,
   shop,
@@ -86,7 +86,7 @@ test("a contact message has phone and WhatsApp links, and staff can mark it as h
 });
 
 test(
-  "messages are sorted newest first and can be searched by name, phone and text",
+  "messages are sorted newest first and can be searched by name, phone and text [001 §2]",
   { tag: "@full" },
   async ({ page, staff }) => {
     const tag = createTag();
@@ -168,7 +168,7 @@ test(
       await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
       await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
     });
-    await test.step("the export contains every matching address as text, and analytics and the audit log record it", async () => {
+    await test.step("the export contains every matching address as text, and analytics and the audit log record it [000 §7] [001 §7]", async () => {
       const tag = createTag();
       const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
       await subscribeAddresses(staff, ...emails);

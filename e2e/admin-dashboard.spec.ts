@@ -72,7 +72,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
   const pendingOrders = await countPendingOrders(requests);
   await page.reload();
 
-  await test.step("the order total counts all orders, and the revenue excludes cancelled orders", async () => {
+  await test.step("the order total counts all orders, and the revenue excludes cancelled orders [001 §2]", async () => {
     const { total } = await (await requests.get("/api/products?pageSize=1")).json();
     await expect(findCardValue(page, "Totals", "Total Orders")).toHaveText(formatCount(before.total + 7));
     await expect(findCardValue(page, "Totals", "Revenue")).toHaveText(
@@ -81,7 +81,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     await expect(findCardValue(page, "Totals", "Customers")).toHaveText(formatCount(customers + 1));
     await expect(findCardValue(page, "Totals", "Products")).toHaveText(formatCount(total));
   });
-  await test.step("the five newest orders are listed with links", async () => {
+  await test.step("the five newest orders are listed with links [001 §2] [001 §9]", async () => {
     const orderItems = page.getByRole("region", { name: "Recent Orders" }).getByRole("listitem");
     await expect(orderItems).toHaveText([6, 5, 4, 3, 2].map((number) => new RegExp(`Customer ${number}`)));
     await expect(orderItems.first()).toContainText("Confirmed");
@@ -102,13 +102,13 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     await expect(sales).toContainText(formatPrice(inventory.sales.revenue));
     await expect(sales).toContainText(/% more than|% less than|Same as|No sales in the previous 30 days/);
   });
-  await test.step("the daily sales are available as bars and as a table", async () => {
+  await test.step("the daily sales are available as bars and as a table [001 §9]", async () => {
     await expect(sales.locator(".recharts-bar-rectangle").first()).toBeAttached();
     await sales.getByText("Daily sales as a table").click();
     await expect(sales.getByRole("row")).toHaveCount(31);
   });
   await expectAccessible(page, "the dashboard");
-  await test.step("the quick actions link to their pages", async () => {
+  await test.step("the quick actions link to their pages [001 §2]", async () => {
     const actions = page.getByRole("navigation", { name: "Quick actions" });
     const paths = {
       "Add New Product": "/admin/products?dialog=add",

@@ -5,7 +5,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 test.describe.configure({ mode: "default" });
 
 test(
-  "if the server fails, the inventory shows 'Failed to load inventory data' and staff can retry",
+  "if the server fails, the inventory shows 'Failed to load inventory data' and staff can retry [001 §8]",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/api\/admin\/attention/);

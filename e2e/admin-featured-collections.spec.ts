@@ -48,7 +48,7 @@ const readPositions = (page: Page) =>
 const getFeaturedSwitch = (page: Page, name: string) =>
   page.getByRole("switch", { name: `Featured ${name}` });
 
-test("the home page shows featured collections in order, and removing a collection moves the following ones up", async ({
+test("the home page shows featured collections in order, and removing a collection moves the following ones up [001 §2]", async ({
   page,
   featured,
 }) => {

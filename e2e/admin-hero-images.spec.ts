@@ -37,7 +37,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   hero,
 }) => {
   await openAsStaff(page, HERO_PATH);
-  await test.step("dragging moves an image, and dropping it outside the list restores its old position", async () => {
+  await test.step("dragging moves an image, and dropping it outside the list restores its old position [001 §2] [001 §4]", async () => {
     await findCard(page, "Cedar").hover();
     await page.mouse.down();
     await findCard(page, "Rose").hover();
@@ -51,7 +51,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
     expect(await readAltsOnPage(page)).toEqual(["Cedar", "Rose", "Amber"]);
     expect(await hero.readAlts()).toEqual(["Cedar", "Rose", "Amber"]);
   });
-  await test.step("deleting the active image requires confirmation and activates the first remaining image", async () => {
+  await test.step("deleting the active image requires confirmation and activates the first remaining image [001 §4]", async () => {
     await expect(findCard(page, "Rose")).toContainText("Active");
     await page.getByRole("button", { name: "Delete Rose" }).click();
     const confirmation = page.getByRole("dialog", { name: "Delete this image?" });
@@ -68,7 +68,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
-  await test.step("a reload keeps the carousel switch and the time per image", async () => {
+  await test.step("a reload keeps the carousel switch and the time per image [001 §2] [001 §4] [001 §9]", async () => {
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -78,7 +78,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
     await expect(toggle).not.toBeChecked();
     await expect(interval).toHaveValue("7000");
   });
-  await test.step("the home page starts with the active image", async () => {
+  await test.step("the home page starts with the active image [001 §4]", async () => {
     await page.getByRole("button", { name: "Set active Amber" }).click();
     await expect(findCard(page, "Amber")).toContainText("Active");
     await expect(page.getByRole("button", { name: "Set active Cedar" })).toBeVisible();

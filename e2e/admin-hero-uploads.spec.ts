@@ -53,7 +53,7 @@ test("staff upload an image from a file, even after a cancelled and a failed upl
       "Upload failed: Something went wrong on our side. Please try again.",
     );
   });
-  await test.step("an upload shows its progress, gets its alt text from the file name and appears on the home page", async () => {
+  await test.step("an upload shows its progress, gets its alt text from the file name and appears on the home page [001 §1] [001 §4] [001 §5]", async () => {
     const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
     await dialog.getByRole("button", { name: "Try again" }).click();
     const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
@@ -81,7 +81,7 @@ test("staff upload an image from a file, even after a cancelled and a failed upl
 test("staff can drop a file on the dialog and replace it", async ({ page }) => {
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  await test.step("submitting the dialog without a file shows 'Please select an image'", async () => {
+  await test.step("submitting the dialog without a file shows 'Please select an image' [001 §5]", async () => {
     await dialog.getByRole("button", { name: "Add image" }).click();
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
@@ -114,7 +114,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
     await expect(dialog.getByText("Processing …")).toBeHidden();
     await restoreNetwork();
   });
-  await test.step("the dialog keeps typed alt text when staff choose another file", async () => {
+  await test.step("the dialog keeps typed alt text when staff choose another file [001 §5]", async () => {
     await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
     await dialog.getByLabel("Image").setInputFiles(await createJpegFile("other.jpg"));
     await expect(dialog.getByText("Uploaded")).toBeVisible();
@@ -123,7 +123,7 @@ test("staff can drop a file on the dialog and replace it", async ({ page }) => {
 });
 
 test("the dialog and the server reject invalid files", { tag: "@full" }, async ({ page, browserErrors }) => {
-  await test.step("a file that is too large and of the wrong type is rejected with both errors", async () => {
+  await test.step("a file that is too large and of the wrong type is rejected with both errors [001 §5]", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
@@ -135,7 +135,7 @@ test("the dialog and the server reject invalid files", { tag: "@full" }, async (
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("the server rejects a file with the wrong content, and the dialog shows the reason", async () => {
+  await test.step("the server rejects a file with the wrong content, and the dialog shows the reason [000 §8]", async () => {
     browserErrors.allow(/status of 422/);
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);

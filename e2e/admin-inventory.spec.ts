@@ -81,7 +81,7 @@ test("the inventory shows figures, charts and alerts @ci", async ({ page, shop, 
   const cancelled = await shop.placeOrder({ items: buildItems(7) });
   await shop.setStatus(cancelled.id, "cancelled");
 
-  await test.step("charts render without layout shifts, and pages without charts do not load the chart scripts", async () => {
+  await test.step("charts render without layout shifts, and pages without charts do not load the chart scripts [001 §2]", async () => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     const findChartScripts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
@@ -107,7 +107,7 @@ test("the inventory shows figures, charts and alerts @ci", async ({ page, shop, 
     expect(findChartScripts()).toHaveLength(1);
     expect(await readHeights()).toEqual(heightsBefore);
   });
-  await test.step("figures, trend and top products exclude cancelled orders", async () => {
+  await test.step("figures, trend and top products exclude cancelled orders [001 §2]", async () => {
     const revenue = (before.sales?.revenue ?? 0) + 5 * 900_000;
     await expect(findCardValue(page, "Revenue")).toHaveText(formatPrice(revenue));
     await expect(findCardValue(page, "Units sold")).toHaveText(
@@ -128,7 +128,7 @@ test("the inventory shows figures, charts and alerts @ci", async ({ page, shop, 
     await expect(topProducts).toContainText(product.name);
     await expect(topProducts).toContainText(formatPrice(4_500_000));
   });
-  await test.step("the page shows the first six alerts, and 'And n more' links to all alerts", async () => {
+  await test.step("the page shows the first six alerts, and 'And n more' links to all alerts [001 §9]", async () => {
     for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
     const { alerts } = await readInventory(isolatedShop.requests);
     await page.reload();
@@ -229,7 +229,7 @@ test("the table and the dialog show a product's stock, and staff can change it i
   const link = page
     .getByRole("group", { name: "Stock of products" })
     .getByRole("link", { name: product.name });
-  await test.step("the alert threshold defines low stock, is kept in the URL and is limited to 1–50", async () => {
+  await test.step("the alert threshold defines low stock, is kept in the URL and is limited to 1–50 [001 §9]", async () => {
     await expect(findRow(page, product.name)).toContainText("In Stock");
     const threshold = page.getByLabel("Alert threshold");
     await expect(threshold).toHaveValue("10");
@@ -249,7 +249,7 @@ test("the table and the dialog show a product's stock, and staff can change it i
   await link.click();
   const dialog = page.getByRole("dialog", { name: product.name });
   const movements = dialog.getByRole("region", { name: "Recent stock movements" }).getByRole("listitem");
-  await test.step("the product dialog shows its sizes and the stock movements with author and reason", async () => {
+  await test.step("the product dialog shows its sizes and the stock movements with author and reason [001 §2]", async () => {
     await expect(dialog.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 1,000");
     await expect(getStockButton(dialog, product, "Tester")).toHaveText("Unlimited");
     await expect(movements.nth(0)).toContainText(`−3`);

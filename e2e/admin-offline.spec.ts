@@ -9,7 +9,7 @@ const PAGES = [
   ["Hero Images", "Failed to load hero images"],
 ] as const;
 
-test("without a connection, each admin page shows its error in the layout and offers a retry @phone-full", async ({
+test("without a connection, each admin page shows its error in the layout and offers a retry @phone-full [001 §8]", async ({
   page,
   context,
   browserErrors,

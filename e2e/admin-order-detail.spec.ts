@@ -10,7 +10,7 @@ test("Back and Close return from an order to the list, and staff can copy the or
   order,
   shop,
 }) => {
-  await test.step("an order has its own URL, and Back closes it", async () => {
+  await test.step("an order has its own URL, and Back closes it [001 §2]", async () => {
     await openAsStaff(page, buildOrderListPath(order));
     await findOrderRow(page, order).getByText(order.name).click({ force: true });
     await expect(getOrderDialog(page, order)).toBeVisible();
@@ -97,7 +97,7 @@ test(
       await expect(getOrderDialog(page, order).getByText("Status changed", { exact: true })).toBeVisible();
       await expect(getOrderDialog(page, order).getByText(STAFF.email)).toBeVisible();
     });
-    await test.step("the order shows the customer's reviews", async () => {
+    await test.step("the order shows the customer's reviews [001 §3]", async () => {
       await shop.setStatus(order.id, "delivered");
       const { name: productName } = await shop.getProduct(order.productId);
       const data = {

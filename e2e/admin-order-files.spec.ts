@@ -47,18 +47,18 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
   await openAsStaff(page, `/admin/orders?search=${customer.email}&pageSize=2`);
   const exportButton = page.getByRole("button", { name: "Export to Excel" });
   const failureToast = findToast(page, "Failed to export Excel file. Please try again.");
-  await test.step("a lost connection shows 'Failed to export Excel file. Please try again.'", async () => {
+  await test.step("a lost connection shows 'Failed to export Excel file. Please try again.' [001 §8]", async () => {
     await page.route(EXPORT_URL_PATTERN, (route) => route.abort(), { times: 1 });
     await exportButton.click();
     await expect(failureToast).toBeVisible();
     await page.reload();
   });
-  await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export succeeds", async () => {
+  await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export succeeds [001 §8]", async () => {
     await page.route(EXPORT_URL_PATTERN, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await exportButton.click();
     await expect(failureToast).toBeVisible();
   });
-  await test.step("an export contains the search results of all pages, with cells typed as text, date or number", async () => {
+  await test.step("an export contains the search results of all pages, with cells typed as text, date or number [001 §2] [001 §7] [001 §9]", async () => {
     const download = await downloadExport(page, "Export to Excel");
     await expect(findToast(page, "3 orders exported")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
@@ -81,7 +81,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
     const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "export"));
     expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);
   });
-  await test.step("an export of selected orders contains only those orders, and the status filter is part of the file name", async () => {
+  await test.step("an export of selected orders contains only those orders, and the status filter is part of the file name [001 §9]", async () => {
     await openAsStaff(page, `/admin/orders?search=${customer.email}&status=pending`);
     await page.getByRole("checkbox", { name: `Select order ${third?.orderNumber}` }).check();
     const download = await downloadExport(page, "Export selected");

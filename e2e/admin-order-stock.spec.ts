@@ -25,7 +25,7 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
     await setStatus(page, order, "Delivered");
     await expect(getStatusButton(page, order)).toContainText("Delivered");
   });
-  await test.step("staff can mark an order as delivered without deducting stock", async () => {
+  await test.step("staff can mark an order as delivered without deducting stock [001 §4]", async () => {
     const secondOrder = await placeTestOrder(shop);
     await openAsStaff(page, buildOrderListPath(secondOrder));
     await setStatus(page, secondOrder, "Delivered");

@@ -20,7 +20,7 @@ async function pauseClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("staff find an order, confirm it, ship it with notes, deliver it and copy the review link @phone-full", async ({
+test("staff find an order, confirm it, ship it with notes, deliver it and copy the review link @phone-full [000 §4] [001 §1] [001 §2] [001 §4]", async ({
   page,
   order,
   shop,
@@ -158,7 +158,7 @@ test("staff search, filter, sort and page the list of orders @ci", async ({ page
   const second = await placeAnotherOrder(2);
   await openAsStaff(page, "/admin/orders");
   const links = page.getByRole("main").getByRole("link", { name: /^ZE\d/ });
-  await test.step("staff find an order by phone number in any format, by city and by date", async () => {
+  await test.step("staff find an order by phone number in any format, by city and by date [001 §5]", async () => {
     for (const search of [`0345-${digits}`, digits]) {
       await page.getByRole("searchbox").fill(search);
       await expect(links).toHaveText([second.orderNumber, large.orderNumber]);
@@ -194,7 +194,7 @@ test("staff search, filter, sort and page the list of orders @ci", async ({ page
     await expect(page.getByText("2 orders selected")).toBeVisible();
     await expectAccessible(page, "the list of orders");
   });
-  await test.step("the status filter shows counts, and an empty list shows 'No orders found'", async () => {
+  await test.step("the status filter shows counts, and an empty list shows 'No orders found' [001 §2]", async () => {
     await shop.setStatus(second.id, "confirmed");
     await page.goto(buildOrderListPath(order));
     await page.getByRole("button", { name: "Status", exact: true }).click();
@@ -210,7 +210,7 @@ test("staff search, filter, sort and page the list of orders @ci", async ({ page
   });
 });
 
-test("the list and an order are accessible and fit from 320 to 1440 pixels", async ({
+test("the list and an order are accessible and fit from 320 to 1440 pixels [001 §2]", async ({
   page,
   order,
   shop,

@@ -24,7 +24,7 @@ declare global {
 
 const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("staff upload at most 3 images per variant and choose the primary image", async ({
+test("staff upload at most 3 images per variant and choose the primary image [001 §5]", async ({
   page,
   shop,
   browserErrors,
@@ -34,7 +34,7 @@ test("staff upload at most 3 images per variant and choose the primary image", a
   const dialog = await openProduct(page, product.id);
   const sizeRow = findVariantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add images of 50ml");
-  await test.step("the form rejects an invalid file, and the error of a failed upload names the variant and offers a retry", async () => {
+  await test.step("the form rejects an invalid file, and the error of a failed upload names the variant and offers a retry [001 §8]", async () => {
     await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
@@ -46,7 +46,7 @@ test("staff upload at most 3 images per variant and choose the primary image", a
     await expect(sizeRow.getByRole("img")).toHaveCount(1);
     await sizeRow.getByRole("button", { name: "Remove image 1 of 50ml" }).click();
   });
-  await test.step("images chosen together keep their order even if the last upload finishes first", async () => {
+  await test.step("images chosen together keep their order even if the last upload finishes first [001 §5]", async () => {
     const uploads: { name: string; send: () => Promise<void> }[] = [];
     await page.route("**/api/admin/media", (route) => {
       const form = route.request().postDataBuffer()?.toString("latin1") ?? "";
@@ -68,7 +68,7 @@ test("staff upload at most 3 images per variant and choose the primary image", a
     await expect(sizeRow.getByRole("img")).toHaveCount(3);
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   });
-  await test.step("removing the primary image makes the next image primary", async () => {
+  await test.step("removing the primary image makes the next image primary [001 §5]", async () => {
     await sizeRow.getByRole("button", { name: "Make primary image 2 of 50ml" }).click();
     await sizeRow.getByRole("button", { name: "Remove image 2 of 50ml" }).click();
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");

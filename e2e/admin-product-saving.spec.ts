@@ -18,7 +18,7 @@ test("a double click, failed saves and a lost response do not add a product twic
   const name = createProductName();
   const dialog = await openNewProduct(page);
   await fillRequiredFields(dialog, name);
-  await test.step("saving waits for a pending upload, and a double click saves once", async () => {
+  await test.step("saving waits for a pending upload, and a double click saves once [001 §5]", async () => {
     const upload = Promise.withResolvers<void>();
     await page.route("**/api/admin/media", async (route) => {
       await upload.promise;
@@ -41,7 +41,7 @@ test("a double click, failed saves and a lost response do not add a product twic
     await expect(dialog.getByText("Failed to save product")).toBeVisible();
     expect(saveRequests).toHaveLength(1);
   });
-  await test.step("the fields are read-only during a save and editable again if the save fails", async () => {
+  await test.step("the fields are read-only during a save and editable again if the save fails [001 §8]", async () => {
     let unblockSave = () => {};
     const unblocked = new Promise<void>((resolve) => (unblockSave = resolve));
     await page.route(

@@ -13,7 +13,7 @@ import {
 } from "./product-form.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-test("staff add a product with notes, variants, images and flags, and the shop shows it immediately @phone-full", async ({
+test("staff add a product with notes, variants, images and flags, and the shop shows it immediately @phone-full [001 §1] [001 §5]", async ({
   page,
   shop,
 }) => {
@@ -111,7 +111,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     isWeeklySale: true,
   });
   await openAsStaff(page, PRODUCTS);
-  await test.step("products can be searched by name and SKU and filtered by collection", async () => {
+  await test.step("products can be searched by name and SKU and filtered by collection [001 §2]", async () => {
     const search = page.getByRole("searchbox", { name: "Search products" });
     await search.pressSequentially(name.toUpperCase());
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -131,7 +131,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     await expect(page.getByText("Try another word")).toBeVisible();
     await search.fill(name);
   });
-  await test.step("a card shows the price range, discount, flags, stock and number of sold-out sizes", async () => {
+  await test.step("a card shows the price range, discount, flags, stock and number of sold-out sizes [001 §1] [001 §2]", async () => {
     const row = page.getByRole("row", { name });
     await expect(row).toContainText("Rs. 1,000");
     await expect(row).toContainText("Rs. 2,000");
@@ -152,14 +152,14 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     await deleteButton.click();
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   };
-  await test.step("a failed deletion shows 'Failed to delete product' and keeps the product", async () => {
+  await test.step("a failed deletion shows 'Failed to delete product' and keeps the product [001 §8]", async () => {
     const serverError = { status: 500, body: "{}" };
     await page.route("**/api/admin/products/**", (route) => route.fulfill(serverError), { times: 1 });
     await confirmDeletion();
     await expect(findToast(page, "Failed to delete product")).toBeVisible();
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
-  await test.step("deleting a product asks for confirmation", async () => {
+  await test.step("deleting a product asks for confirmation [001 §2] [001 §8]", async () => {
     await deleteButton.click();
     await expect(confirmation).toContainText(name);
     await page.keyboard.press("Escape");
@@ -179,7 +179,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
     await expect(page.getByRole("heading", { name: first.name })).toBeHidden();
     await expect(page.locator("#product-list")).toBeFocused();
   });
-  await test.step("deleting a product that no longer exists shows 'Product not found' and reloads the list", async () => {
+  await test.step("deleting a product that no longer exists shows 'Product not found' and reloads the list [001 §8]", async () => {
     expect((await staff.get(`/api/products/${id}`)).status()).toBe(404);
     const deletedProduct = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(deletedProduct.name)}`);
@@ -191,7 +191,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
   });
 });
 
-test("staff archive an ordered product instead of deleting it, and can publish it again @ci", async ({
+test("staff archive an ordered product instead of deleting it, and can publish it again @ci [001 §2]", async ({
   page,
   shop,
   browserErrors,

@@ -6,7 +6,7 @@ test.describe.configure({ mode: "default" });
 
 test("the owner completes the shop's settings, and public pages show them @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
-  await test.step("the dashboard lists unfinished settings, with links to their fields", async () => {
+  await test.step("the dashboard lists unfinished settings, with links to their fields [001 §2]", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });
     for (const text of [
       "The phone number is still the sample number.",
@@ -22,7 +22,7 @@ test("the owner completes the shop's settings, and public pages show them @ci", 
     await expect(page.getByLabel("WhatsApp")).toBeFocused();
     await expectAccessible(page, "the settings page");
   });
-  await test.step("saved settings appear on public pages immediately, and the checklist and the sample labels disappear", async () => {
+  await test.step("saved settings appear on public pages immediately, and the checklist and the sample labels disappear [000 §1] [000 §9]", async () => {
     const fields = {
       Phone: "+92 42 1112223",
       WhatsApp: "+92 321 7654321",
@@ -68,7 +68,7 @@ test("invalid settings show errors next to their fields", { tag: "@full" }, asyn
 });
 
 test(
-  "staff must confirm before overwriting settings that another staff member changed",
+  "staff must confirm before overwriting settings that another staff member changed [001 §2]",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 409/);

@@ -5,7 +5,7 @@ import { fillSignIn } from "./staff-steps.ts";
 test.use({ rateLimits: "on" });
 
 test(
-  "after ten failed attempts, the shop rejects even the correct password",
+  "after ten failed attempts, the shop rejects even the correct password [000 §8] [001 §8]",
   { tag: "@full" },
   async ({ page, browserErrors }) => {
     browserErrors.allow(/status of (401|429)/);

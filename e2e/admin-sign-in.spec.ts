@@ -23,10 +23,14 @@ const getLoginHeading = (page: Page) => page.getByRole("heading", { level: 1, na
 const getEvents = (page: Page, eventName: string) =>
   page.evaluate((name) => (window.dataLayer ?? []).filter(({ event }) => event === name), eventName);
 
-test("staff sign in, move between pages and sign out", async ({ page, staff, browserErrors }) => {
+test("staff sign in, move between pages and sign out [ASVS 7.4.4]", async ({
+  page,
+  staff,
+  browserErrors,
+}) => {
   browserErrors.allow(/Failed to load resource|status of 40[13]/);
   await page.goto("/admin/users");
-  await test.step("a customer cannot sign in to the admin area and stays signed out", async () => {
+  await test.step("a customer cannot sign in to the admin area and stays signed out [000 §6] [001 §4] [001 §6] [001 §8]", async () => {
     await expect(getLoginHeading(page)).toBeVisible();
     await expect(page.getByText("Access to this area is logged and monitored.")).toBeVisible();
     await fillSignIn(page, await createCustomer(staff));
@@ -34,7 +38,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     const session = await page.context().request.get("/api/auth/session");
     expect(await session.json()).toEqual({ user: null });
   });
-  await test.step("a failed sign-in keeps the email, and a successful sign-in opens the requested page", async () => {
+  await test.step("a failed sign-in keeps the email, and a successful sign-in opens the requested page [001 §2] [001 §8]", async () => {
     await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
     await expect(page.getByLabel("Password")).toBeFocused();
@@ -61,7 +65,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/admin/users");
   });
-  await test.step("analytics counts each page view and each sign-in once", async () => {
+  await test.step("analytics counts each page view and each sign-in once [000 §6] [000 §7] [001 §7]", async () => {
     expect(await getEvents(page, "login")).toEqual([{ event: "login", method: "email" }]);
     const view = { event: "page_view", user_type: "admin" };
     const accounts = { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" };
@@ -69,13 +73,13 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     await expect.poll(() => getEvents(page, "page_view")).toEqual([accounts, activity, accounts]);
   });
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
-  await test.step("a failed sign-out shows an error and keeps the page", async () => {
+  await test.step("a failed sign-out shows an error and keeps the page [001 §8]", async () => {
     await page.route("**/api/auth/sign-out", (route) => route.abort(), { times: 1 });
     await sidebar.getByRole("button", { name: "Sign Out" }).click();
     await expect(findToast(page, "Error signing out")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   });
-  await test.step("signing out shows the login screen and ends the session", async () => {
+  await test.step("signing out shows the login screen and ends the session [000 §4] [001 §8] [ASVS 14.3.1]", async () => {
     await expect(sidebar.getByText(STAFF.email)).toBeVisible();
     await sidebar.getByRole("button", { name: "Sign Out" }).click();
     await expect(getLoginHeading(page)).toBeVisible();
@@ -87,7 +91,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu shows the pages, the current user and the sign-out button @ci", async ({
+  test("the menu shows the pages, the current user and the sign-out button @ci [001 §2]", async ({
     page,
     browserErrors,
   }) => {
@@ -169,7 +173,7 @@ const SPINNER_DELAY_MS = 200;
 /** How early a timer may fire (ms), because Chromium groups timers. */
 const TIMER_TOLERANCE_MS = 50;
 
-test("a slow page shows a spinner, but not before 200 ms @ci", async ({ page }) => {
+test("a slow page shows a spinner, but not before 200 ms @ci [001 §2]", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
   // Time from the click to the spinner (ms), or null if no spinner appears. On a busy machine, even a fast page may

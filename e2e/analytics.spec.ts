@@ -19,7 +19,7 @@ const IDENTIFIABLE_BUYER = {
   phone: "0300 5550199",
 };
 
-test("each step from the product card to the order pushes one event with GA4 parameters", async ({
+test("each step from the product card to the order pushes one event with GA4 parameters [000 §7]", async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     [1, "checkout_initiated"],
     [2, "order_completed"],
   ]);
-  await test.step("each page view is counted once, including Back and Forward, and choosing a size is not a page view", async () => {
+  await test.step("each page view is counted once, including Back and Forward, and choosing a size is not a page view [000 §7]", async () => {
     const heading = page.getByRole("heading", { level: 1, name: product.name });
     const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
     await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
@@ -104,7 +104,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     expect(titles[1]).toContain(product.name);
     expect(titles[2]).toContain("Contact");
   });
-  await test.step("no event contains the buyer's personal data", async () => {
+  await test.step("no event contains the buyer's personal data [ASVS 14.2.3]", async () => {
     const events = JSON.stringify(await getPushedEvents(page));
     for (const secret of ["Zubaida", "zubaida", "0300", "5550199", "12 Mall Road", "54000", "Lahore"])
       expect(events).not.toContain(secret);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a failed order pushes checkout_error, and a placed order pushes purchase only once across tabs, reloads and Back",
+  "a failed order pushes checkout_error, and a placed order pushes purchase only once across tabs, reloads and Back [000 §7] [000 §8]",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);

@@ -161,7 +161,7 @@ test.describe("in a narrow window", () => {
       await expect(getMenu(page)).toBeHidden();
       await expect(page).toHaveURL(/\/about$/);
     });
-    await test.step("the menu closes when the window widens, and leaves no history entry", async () => {
+    await test.step("the menu closes when the window widens, and leaves no history entry [000 §2]", async () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);
@@ -172,7 +172,7 @@ test.describe("in a narrow window", () => {
       await expect(page).toHaveURL(/\/our-story$/);
       await page.setViewportSize({ width: 390, height: 844 });
     });
-    await test.step("a cart that was opened from the menu replaces the menu's history entry", async () => {
+    await test.step("a cart that was opened from the menu replaces the menu's history entry [000 §2]", async () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);

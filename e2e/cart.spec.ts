@@ -7,7 +7,7 @@ import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, shows a toast at the bottom right and dispatches an add-to-cart event @ci", async ({
+test("adding a product opens the cart, shows a toast at the bottom right and dispatches an add-to-cart event @ci [000 §2] [000 §4] [000 §8]", async ({
   page,
   shop,
   browser,

@@ -23,7 +23,7 @@ async function expectOnTop(target: Locator) {
   expect(isOnTop).toBe(true);
 }
 
-test("a shopper chooses a product, orders it and tracks the order by phone number @phone", async ({
+test("a shopper chooses a product, orders it and tracks the order by phone number @phone [000 §1] [000 §4] [000 §6]", async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("a shopper completes checkout by keyboard @ci", async ({ page, shop }) => {
+test("a shopper completes checkout by keyboard @ci [000 §2]", async ({ page, shop }) => {
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");

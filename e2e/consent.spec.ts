@@ -57,7 +57,7 @@ async function getSentEventNames(page: Page): Promise<unknown[]> {
   return (await getTagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
-test("nothing is sent to Google before consent or after a refusal, and the refusal is remembered @phone-full", async ({
+test("nothing is sent to Google before consent or after a refusal, and the refusal is remembered @phone-full [ASVS 14.2.3]", async ({
   page,
   externalRequests,
 }) => {
@@ -159,7 +159,10 @@ test("from consent until its withdrawal, Google receives each event once", async
   expect(await getSentEventNames(page)).toHaveLength(countBefore);
 });
 
-test("the title, URL and referrer sent to Google contain no search term", async ({ page, baseURL }) => {
+test("the title, URL and referrer sent to Google contain no search term [ASVS 3.4.5]", async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   await page.goto("/shop?search=ayesha%40example.com");
   await expect(page).toHaveTitle(/ayesha@example\.com/);

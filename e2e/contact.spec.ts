@@ -27,7 +27,7 @@ async function countStoredMessages(staff: APIRequestContext, tag: string): Promi
   return ((await response.json()) as { total: number }).total;
 }
 
-test("after a lost response, the form keeps the message across a reload, and a retry stores it only once", async ({
+test("after a lost response, the form keeps the message across a reload, and a retry stores it only once [000 §8]", async ({
   page,
   staff,
   browserErrors,

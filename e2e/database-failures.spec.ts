@@ -23,7 +23,7 @@ const findCards = (page: Page) => page.getByRole("main").getByRole("article");
 const findCategoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 test(
-  "if products fail to load, pages show 'Failed to load products' and the bundled list, and are not cached",
+  "if products fail to load, pages show 'Failed to load products' and the bundled list, and are not cached [000 §1] [000 §8]",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/status of 500/, /Unexpected Server Error/);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "if collections fail to load, pages show the categories instead",
+  "if collections fail to load, pages show the categories instead [000 §8]",
   { tag: "@full" },
   async ({ page, breakable }) => {
     await breakable.breakTable("collections");
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "after staff delete all products, the shop shows its empty state and checkout reports the deleted product in the cart",
+  "after staff delete all products, the shop shows its empty state and checkout reports the deleted product in the cart [000 §1]",
   { tag: "@full" },
   async ({ page, breakable, playwright, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/, /status of 409/);

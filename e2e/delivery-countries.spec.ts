@@ -19,7 +19,7 @@ test.beforeAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "if the shop no longer delivers to the chosen country, checkout shows an error on the country field",
+  "if the shop no longer delivers to the chosen country, checkout shows an error on the country field [000 §4]",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 422/);

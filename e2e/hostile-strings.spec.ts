@@ -90,7 +90,7 @@ async function findAlteredTexts(page: Page, texts: readonly string[]): Promise<s
   return texts.filter((text) => !pageText.includes(text.trim().replaceAll("\r\n", "\n")));
 }
 
-test("the storefront shows hostile strings as plain text, never as markup or scripts", async ({
+test("the storefront shows hostile strings as plain text, never as markup or scripts [ASVS 1.1.2] [ASVS 3.2.2]", async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test("the storefront shows hostile strings as plain text, never as markup or scr
   expect(dialogs).toEqual([]);
 });
 
-test("the admin area shows hostile strings as plain text, never as markup or scripts", async ({
+test("the admin area shows hostile strings as plain text, never as markup or scripts [ASVS 1.2.3]", async ({
   page,
   shop,
 }) => {

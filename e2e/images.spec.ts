@@ -78,7 +78,7 @@ const SCREENS = [
   [2560, 1440, 2],
 ] as const;
 
-test("every screen loads a sharp hero image no larger than the smallest size with 1.5 image pixels per CSS pixel", async ({
+test("every screen loads a sharp hero image no larger than the smallest size with 1.5 image pixels per CSS pixel [000 §7]", async ({
   browser,
 }) => {
   for (const [width, height, density] of selectCases(SCREENS, 1)) {

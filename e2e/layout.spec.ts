@@ -22,7 +22,7 @@ test("pages have a loading screen, a header and a skip link, and unknown URLs re
   browserErrors.allow(/404/);
   await page.goto("/about");
   const navigation = page.getByRole("navigation", { name: "Main" });
-  await test.step("the loading screen shows the logo and name, fades out in 300 ms and never blocks clicks", async () => {
+  await test.step("the loading screen shows the logo and name, fades out in 300 ms and never blocks clicks [000 §2] [000 §9]", async () => {
     const splash = page.locator(".splash");
     await expect(splash).toHaveCSS("pointer-events", "none");
     await expect(splash).toHaveCSS("animation-duration", "0.3s");
@@ -30,7 +30,7 @@ test("pages have a loading screen, a header and a skip link, and unknown URLs re
     await expect(splash.locator("svg")).toBeAttached();
     await expect(splash).toBeHidden();
   });
-  await test.step("the header links to every main page", async () => {
+  await test.step("the header links to every main page [000 §2]", async () => {
     for (const name of MAIN_LINKS)
       await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
     const currentLink = navigation.getByRole("link", { name: "About", exact: true });
@@ -42,7 +42,7 @@ test("pages have a loading screen, a header and a skip link, and unknown URLs re
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
-  await test.step("a new page starts at the top", async () => {
+  await test.step("a new page starts at the top [000 §2]", async () => {
     await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
     await navigation.getByRole("link", { name: "Contact" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
@@ -66,7 +66,7 @@ test("pages have a loading screen, a header and a skip link, and unknown URLs re
 
 test("the home page reacts to scrolling and to adding a product to the cart @ci", async ({ page }) => {
   await page.goto("/");
-  await test.step("the home page shows its headline first, and Explore Now scrolls to the shop section", async () => {
+  await test.step("the home page shows its headline first, and Explore Now scrolls to the shop section [000 §2]", async () => {
     await expect(
       page.getByRole("heading", { level: 1, name: "Discover Your Signature Scent" }),
     ).toBeVisible();
@@ -79,7 +79,7 @@ test("the home page reacts to scrolling and to adding a product to the cart @ci"
     await scrollEnd;
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   });
-  await test.step("the header changes its appearance after scrolling past 50 pixels", async () => {
+  await test.step("the header changes its appearance after scrolling past 50 pixels [000 §2] [000 §9]", async () => {
     const header = page.getByRole("banner");
     await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
@@ -88,7 +88,7 @@ test("the home page reacts to scrolling and to adding a product to the cart @ci"
     await expect(header).toHaveAttribute("data-scrolled", "true");
     await expect(header).toHaveCSS("background-color", "rgb(255, 253, 249)");
   });
-  await test.step("the scroll-to-top button appears past 200 pixels and scrolls to the top", async () => {
+  await test.step("the scroll-to-top button appears past 200 pixels and scrolls to the top [000 §2] [000 §9]", async () => {
     const button = page.getByRole("button", { name: "Scroll to top" });
     await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
     await expect(button).toBeHidden();
@@ -97,7 +97,7 @@ test("the home page reacts to scrolling and to adding a product to the cart @ci"
     await button.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
-  await test.step("the badge counts the bottles in the cart and bounces when the count changes", async () => {
+  await test.step("the badge counts the bottles in the cart and bounces when the count changes [000 §2] [000 §9]", async () => {
     const badge = page.getByTestId("cart-badge");
     await expect(badge).toBeHidden();
     await addFirstProduct(page);
@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
   test("the mobile menu links to the main pages, and Escape or the cart closes the menu @ci", async ({
     page,
   }) => {
-    await test.step("the mobile menu contains the main links, and following a link closes the menu", async () => {
+    await test.step("the mobile menu contains the main links, and following a link closes the menu [000 §2]", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
       const menu = page.getByRole("dialog", { name: "Menu" });
@@ -132,7 +132,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
       await expect(menuButton).toBeFocused();
     });
-    await test.step("opening the cart closes the mobile menu", async () => {
+    await test.step("opening the cart closes the mobile menu [000 §2]", async () => {
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /^Cart/ }).click();
       await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
@@ -163,7 +163,9 @@ test.describe("the floating buttons on a phone", () => {
       }).length;
     });
 
-  test("disappear when the page scrolls down and reappear when it scrolls up @ci", async ({ page }) => {
+  test("disappear when the page scrolls down and reappear when it scrolls up @ci [000 §1]", async ({
+    page,
+  }) => {
     await page.goto("/about");
     const whatsAppButton = page.getByRole("link", { name: /on WhatsApp/ });
     await expect(whatsAppButton).toBeVisible();

@@ -71,7 +71,7 @@ test.describe("on a phone without a connection", () => {
   });
 });
 
-test("shoppers can add products to the cart without local storage, even if another script's event listener throws", async ({
+test("shoppers can add products to the cart without local storage, even if another script's event listener throws [000 §8]", async ({
   page,
   shop,
 }) => {

@@ -33,7 +33,7 @@ test("after a lost response, the page resends the order with the same idempotenc
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await test.step("a lost response shows a notice, and the page resends the order after reconnecting", async () => {
+  await test.step("a lost response shows a notice, and the page resends the order after reconnecting [000 §7]", async () => {
     await getPlaceOrderButton(checkout).click();
     await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
     await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
@@ -45,7 +45,7 @@ test("after a lost response, the page resends the order with the same idempotenc
   await page.reload();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
-  await test.step("after a reload, the page keeps resending the order until the shop confirms it, even if it responds 503 or 429", async () => {
+  await test.step("after a reload, the page keeps resending the order until the shop confirms it, even if it responds 503 or 429 [000 §7]", async () => {
     for (const status of [503, 429]) {
       await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
       const response = page.waitForResponse("**/api/orders");
@@ -79,7 +79,7 @@ test("after an order, the confirmation survives a reload, the form is empty and 
   expect(await waitForOrderNumber(page)).toBe(orderNumber);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation.getByRole("region", { name: "Your order" })).toContainText(/Delivery\s*Rs\. 0/);
-  await test.step("the form is empty after an order", async () => {
+  await test.step("the form is empty after an order [000 §4]", async () => {
     await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
     await expect(page.getByRole("main")).toBeFocused();
     await page
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  "if another tab empties the cart, checkout shows 'Cart is empty' and sends no order",
+  "if another tab empties the cart, checkout shows 'Cart is empty' and sends no order [000 §5]",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const checkout = await openFilledCheckout(page, shop);

@@ -42,7 +42,7 @@ test("selecting a product size changes the image and the URL", async ({ page }) 
     expect(image?.height).toBeLessThanOrEqual(0.8 * 900);
     await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeInViewport({ ratio: 1 });
   });
-  await test.step("selecting another size shows its first image without moving the page or loading data", async () => {
+  await test.step("selecting another size shows its first image without moving the page or loading data [000 §2] [000 §4]", async () => {
     await expect(getSizeOption(page, "50ml")).toBeChecked();
     await page.getByRole("button", { name: "Pause slideshow" }).click();
     await page.getByRole("button", { name: "Go to image 2 of 2" }).click();
@@ -60,14 +60,14 @@ test("selecting a product size changes the image and the URL", async ({ page }) 
     expect(await page.evaluate(() => scrollY)).toBe(120);
     expect(dataRequests).toEqual([]);
   });
-  await test.step("the URL contains the selected size, so a reload keeps it", async () => {
+  await test.step("the URL contains the selected size, so a reload keeps it [000 §2] [000 §7]", async () => {
     await getSizeOption(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
     await expect(getSizeOption(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
-  await test.step("selecting another size replaces the history entry, so Back leaves the product", async () => {
+  await test.step("selecting another size replaces the history entry, so Back leaves the product [000 §2]", async () => {
     await getSizeOption(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
@@ -84,7 +84,7 @@ test.describe("on a phone", () => {
     await page.goto("/product/oud-mehtab?size=100ml");
     const main = page.getByRole("main");
     const barButton = page.getByRole("button", { name: /^Add ?: Oud Mehtab$/ });
-    await test.step("the first screen of a small phone shows the photograph, name, scent line and price, but no bar", async () => {
+    await test.step("the first screen of a small phone shows the photograph, name, scent line and price, but no bar [000 §2]", async () => {
       const photograph = await getGallery(page).boundingBox();
       expect(photograph?.height).toBeGreaterThan(220);
       expect(photograph?.height).toBeLessThanOrEqual(0.6 * 640);
@@ -97,7 +97,7 @@ test.describe("on a phone", () => {
       await expect(barButton).toBeHidden();
       await expect(page.getByRole("button", { name: "Next image" })).toBeHidden();
     });
-    await test.step("a swipe over more than 50 pixels changes the image, and a shorter swipe does not", async () => {
+    await test.step("a swipe over more than 50 pixels changes the image, and a shorter swipe does not [000 §4]", async () => {
       await page.getByRole("button", { name: "Pause slideshow" }).tap();
       await page.getByRole("button", { name: "Go to image 1 of 2" }).tap();
       await swipeGallery(page, -49);
@@ -138,7 +138,7 @@ test("if a product fails to load, the shopper is redirected to the shop; an unkn
   const clickFirstProduct = () =>
     page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
   await page.goto("/shop?sort=price-asc");
-  await test.step("if a product fails to load, the shopper is redirected to the shop without an error", async () => {
+  await test.step("if a product fails to load, the shopper is redirected to the shop without an error [000 §2] [000 §8]", async () => {
     await page.route("**/product/*.data*", (route) => route.abort());
     await clickFirstProduct();
     await expect(page).toHaveURL(/\/shop$/);

@@ -40,7 +40,7 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a shopper can review a delivered order once, with stars and text @phone-full", async ({
+test("a shopper can review a delivered order once, with stars and text @phone-full [000 §2]", async ({
   page,
   shop,
   browserErrors,
@@ -54,7 +54,7 @@ test("a shopper can review a delivered order once, with stars and text @phone-fu
   });
   const unrated = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
-  await test.step("the review page returns 404 for an unknown order and has no form for an undelivered order", async () => {
+  await test.step("the review page returns 404 for an unknown order and has no form for an undelivered order [000 §2] [000 §8] [001 §8]", async () => {
     expect((await page.goto("/review-order/no-such-order"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Order not found.", exact: true })).toBeVisible();
     await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
@@ -66,7 +66,7 @@ test("a shopper can review a delivered order once, with stars and text @phone-fu
     await page.getByRole("link", { name: "Track this order" }).click();
     await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
   });
-  await test.step("a review page that fails to load shows an error with a retry button", async () => {
+  await test.step("a review page that fails to load shows an error with a retry button [000 §2] [000 §8] [001 §8]", async () => {
     await page.goto(buildReviewPath(orderId));
     await expect(getSendButton(page)).toBeEnabled();
     await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();

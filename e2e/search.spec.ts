@@ -47,7 +47,7 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(findResults(page).first()).toBeVisible();
     await expect(getSearchLink(page)).not.toHaveAttribute("aria-busy", "true");
   });
-  await test.step("the search finds collections and products, and clears its text when it closes", async () => {
+  await test.step("the search finds collections and products, and clears its text when it closes [000 §4]", async () => {
     await getSearchBox(page).fill(collection.name);
     await expect(getStatusRegion(page)).toHaveText("1 fragrance and 1 collection");
     const group = getOverlay(page).getByRole("group", { name: "Collections" });
@@ -58,7 +58,7 @@ test("a shopper searches for products and collections and opens a product from t
     await getOverlay(page).getByRole("button", { name: "Close search" }).click();
     await expect(getOverlay(page)).toBeHidden();
   });
-  await test.step("the search tolerates typos and says when nothing matches", async () => {
+  await test.step("the search tolerates typos and says when nothing matches [000 §4] [000 §8]", async () => {
     await getSearchLink(page).click();
     await expect(getSearchBox(page)).toHaveValue("");
     await expect(findResults(page)).toHaveCount(0);
@@ -69,7 +69,7 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(getStatusRegion(page)).toHaveText('No results found for "qwzx<b>"');
     await expect(findResults(page)).toHaveCount(0);
   });
-  await test.step("the search needs 2 characters and sorts products by relevance", async () => {
+  await test.step("the search needs 2 characters and sorts products by relevance [000 §2]", async () => {
     await getSearchBox(page).fill("");
     await expect(getStatusRegion(page)).toHaveText("Type at least 2 characters to search");
     await expect(getOverlay(page).getByRole("link", { name: "Oud & Amber" })).toBeVisible();
@@ -85,7 +85,7 @@ test("a shopper searches for products and collections and opens a product from t
     await expect(getResultList(page)).toHaveCSS("opacity", "1");
     await expectAccessible(page, "the search overlay");
   });
-  await test.step("analytics counts each completed query once", async () => {
+  await test.step("analytics counts each completed query once [000 §7]", async () => {
     for (const typed of ["lahore", "laho", "lahore"]) {
       await getSearchBox(page).fill(typed);
       await expect(findResults(page).first()).toContainText("Lahore Rain");

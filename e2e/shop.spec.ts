@@ -30,24 +30,24 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
 }) => {
   browserErrors.allow(/Failed to load resource/);
   await page.goto("/collections");
-  await test.step("the collections page links to each collection", async () => {
+  await test.step("the collections page links to each collection [000 §2]", async () => {
     await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
     await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
     await expect(findProductCard(page, "Oud Mehtab")).toBeVisible();
   });
-  await test.step("sorting a collection keeps its URL and adds a parameter", async () => {
+  await test.step("sorting a collection keeps its URL and adds a parameter [000 §2]", async () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
     await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
     await expect(findProductNames(page).first()).toHaveText("Oud Mehtab");
   });
-  await test.step("clicking any part of a card opens the product with the selected size", async () => {
+  await test.step("clicking any part of a card opens the product with the selected size [000 §2]", async () => {
     const card = findProductCard(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
   });
-  await test.step("cards below the first screen are visible, and their images settle when they scroll into view", async () => {
+  await test.step("cards below the first screen are visible, and their images settle when they scroll into view [000 §2]", async () => {
     await page.goto("/shop?sort=price-desc");
     const last = page.getByRole("main").getByRole("article").last();
     await expect(last).toHaveAttribute("data-reveal", "waiting");
@@ -57,7 +57,7 @@ test("a shopper opens a collection, sorts it, and opens a product from a card", 
     await expect(last).toHaveAttribute("data-reveal", "shown");
     await expect(last.locator("img").first()).toHaveCSS("scale", "none");
   });
-  await test.step("a card shows 'Image not available' when its image fails to load", async () => {
+  await test.step("a card shows 'Image not available' when its image fails to load [000 §4] [000 §8]", async () => {
     await page.route("**/media/**", (route) => route.abort());
     await page.goto("/shop?collection=oud-and-amber");
     await expect(findProductCard(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("the shop's filters", () => {
     return collectionRef;
   }
 
-  test("show how many products match together with the other active filters, and can each be removed @ci", async ({
+  test("show how many products match together with the other active filters, and can each be removed @ci [000 §2]", async ({
     page,
     shop,
   }) => {
@@ -160,7 +160,7 @@ test.describe("the shop page", () => {
     await expect(findProductNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: `Remove filter Up to ${formatPrice(1100)}` }).click();
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
-    await test.step("shows an empty state for an empty collection", async () => {
+    await test.step("shows an empty state for an empty collection [000 §2]", async () => {
       const { id, name } = await shop.createCollection();
       await page.goto(`/shop?collection=${id}`);
       await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
@@ -191,7 +191,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the shop page has one strip per collection and a filter sheet", async ({ page, shop }) => {
-    await test.step("the shop page shows one strip per collection and each product once", async () => {
+    await test.step("the shop page shows one strip per collection and each product once [000 §2]", async () => {
       await page.goto("/shop");
       const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
       // Selects the longest strip, because the strips of other tests' collections have one product and do not scroll.

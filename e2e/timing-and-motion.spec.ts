@@ -46,7 +46,7 @@ function recordBrowserCalls() {
 const readBrowserCalls = (page: Page) =>
   page.evaluate(() => (window as unknown as { browserCalls: BrowserCalls }).browserCalls);
 
-test("after navigation, the page fades in for 100 ms, and its cards can settle after 50 ms", async ({
+test("after navigation, the page fades in for 100 ms, and its cards can settle after 50 ms [000 §2] [000 §9]", async ({
   page,
 }) => {
   await page.addInitScript(recordBrowserCalls);
@@ -109,7 +109,7 @@ test("the image of a clicked card moves to the product page", async ({ page }) =
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("pages do not fade, nothing scrolls smoothly, and the hero fades for 0.4 seconds", async ({
+  test("pages do not fade, nothing scrolls smoothly, and the hero fades for 0.4 seconds [000 §4]", async ({
     page,
   }) => {
     await page.addInitScript(recordBrowserCalls);
@@ -134,7 +134,7 @@ test.describe("with reduced motion", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^A small house/ })).toBeVisible();
     expect((await readBrowserCalls(page)).animations).toEqual([]);
-    await test.step("cards appear immediately, and the image of a clicked card does not move", async () => {
+    await test.step("cards appear immediately, and the image of a clicked card does not move [000 §2]", async () => {
       await page.addInitScript(recordViewTransitions);
       await page.goto("/shop?collection=oud-and-amber");
       await expect(page.getByRole("combobox", { name: "Sort by" })).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("the hero preloads the next image, waits 5 seconds and cross-fades for 0.9 seconds", async ({
+test("the hero preloads the next image, waits 5 seconds and cross-fades for 0.9 seconds [000 §4]", async ({
   page,
 }) => {
   await page.clock.install();

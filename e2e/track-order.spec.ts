@@ -21,7 +21,10 @@ async function trackOrder(page: Page, term: string) {
 const getOrderArticle = (page: Page, orderNumber: string) =>
   page.getByRole("article", { name: `Order ${orderNumber}` });
 
-test("a shopper finds an order by its number, ignoring case and spaces", async ({ page, shop }) => {
+test("a shopper finds an order by its number, ignoring case and spaces [000 §1] [000 §2]", async ({
+  page,
+  shop,
+}) => {
   const { order, product } = await placeOrder(shop);
   await page.goto("/track-order");
   await expectAccessible(page, "the tracking page");
@@ -36,7 +39,7 @@ test(
   "a shopper finds an order by phone number in any format",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("a phone number in any format finds the newest order placed with that number", async () => {
+    await test.step("a phone number in any format finds the newest order placed with that number [000 §1]", async () => {
       const phone = createPhone();
       await placeOrder(shop, phone);
       const { order: newest } = await placeOrder(shop, phone.replace("0", "+92 "));
@@ -52,7 +55,7 @@ test(
         await page.reload();
       }
     });
-    await test.step("a national phone number is interpreted for the selected country", async () => {
+    await test.step("a national phone number is interpreted for the selected country [000 §2]", async () => {
       browserErrors.allow(/404/);
       const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
       const { order } = await placeOrder(shop, `+44 7911 ${digits}`);

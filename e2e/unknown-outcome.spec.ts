@@ -12,7 +12,7 @@ import {
 import { expect, test } from "./fixtures.ts";
 
 test(
-  "after a 503 response, the page resends the order with the same idempotency key once Retry-After has passed",
+  "after a 503 response, the page resends the order with the same idempotency key once Retry-After has passed [000 §8]",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 503/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findMissingPackages } from "./check-lock.ts";
 
-test("a lock file that contains every dependency is complete", () => {
+test("a lock file that contains every dependency is complete [ASVS 15.1.2]", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1.0.0" } },

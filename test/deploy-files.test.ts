@@ -64,7 +64,7 @@ test("the backup's cron line reads the shop's settings from a file, as the syste
   expect(cronLines[0]).not.toContain("DATA_DIR=");
 });
 
-test("the table in docs/settings.md lists exactly the environment variables of the shop", () => {
+test("the table in docs/settings.md lists exactly the environment variables of the shop [ASVS 13.1.1]", () => {
   const page = readFileSync(join(projectRoot, "docs/settings.md"), "utf8");
   const [, table = ""] = /\n## Environment variables\n([\s\S]*?)\n## /.exec(page) ?? [];
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));

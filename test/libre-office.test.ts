@@ -71,7 +71,7 @@ async function readInLibreOffice(folder: string, file: string): Promise<string[]
 }
 
 test.skipIf(!isFullSuite || !hasProgram(LIBRE_OFFICE))(
-  "LibreOffice displays the texts, times and amounts of an export of more than 400 orders unchanged",
+  "LibreOffice displays the texts, times and amounts of an export of more than 400 orders unchanged [001 §7]",
   { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-export-"));

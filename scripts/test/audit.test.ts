@@ -9,7 +9,7 @@ const createReport = (...severities: string[]) =>
     ),
   });
 
-test("only high and critical vulnerabilities fail the audit", () => {
+test("only high and critical vulnerabilities fail the audit [ASVS 15.2.1]", () => {
   expect(parseAuditReport(createReport()).outcome.passed).toBe(1);
   expect(parseAuditReport(createReport("low", "moderate")).outcome.passed).toBe(1);
   for (const severity of ["high", "critical"]) {

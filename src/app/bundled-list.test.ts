@@ -51,7 +51,7 @@ async function loadLists(overrides: Partial<Shop> = {}) {
   return pages.map(({ data: page }) => page.products ?? page.list?.items ?? []);
 }
 
-test("an unmodified shop without products lists the bundled products", async () => {
+test("an unmodified shop without products lists the bundled products [000 §1]", async () => {
   for (const products of await loadLists()) {
     expect(products.length).toBeGreaterThan(0);
     expect(products.every(({ isBundled }) => isBundled)).toBe(true);
@@ -69,7 +69,7 @@ test.each(BULK_READ_ACTIONS)(
   },
 );
 
-test("a shop whose staff deleted all products lists none", async () => {
+test("a shop whose staff deleted all products lists none [000 §1]", async () => {
   const { id } = await buildProduct(db);
   await deleteProduct(db, id, { by });
   expect(await loadLists()).toEqual([[], []]);
@@ -86,7 +86,7 @@ test("if products cannot be loaded, the bundled products are listed", async () =
   }
 });
 
-test("a bundled product cannot be ordered", async () => {
+test("a bundled product cannot be ordered [000 §1] [000 §5]", async () => {
   const [bundled] = getBundledProducts();
   const line = { productId: bundled?.id ?? "", variant: bundled?.variants[0] ?? "", quantity: 1 };
   expect(await checkStock(db, [line])).toMatchObject([{ state: "gone", price: null }]);

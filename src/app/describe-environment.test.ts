@@ -17,7 +17,7 @@ test("every environment setting is listed, except those that only the first star
   );
 });
 
-test("secrets are never shown", () => {
+test("secrets are never shown [ASVS 13.3.2]", () => {
   const values = describeValues({
     DATABASE_URL: "postgres://shop:hidden-database@db.example/shop",
     MEDIA_URL: "s3://KEYID:hidden-media@bucket?region=ap-south-1",

@@ -54,7 +54,7 @@ async function findArchivedTraces(path: string): Promise<string[]> {
   return lines;
 }
 
-test("an erasure removes the person's data from all files and new backups, and restoring an older backup repeats the erasure", async () => {
+test("an erasure removes the person's data from all files and new backups, and restoring an older backup repeats the erasure [ASVS 14.2.4]", async () => {
   await addPersonalData(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const olderBackup = await backUp(config);

@@ -130,7 +130,7 @@ test("the owner finds the customer, so that the test would notice a leak", async
 });
 
 test.each(ROLES)(
-  "no response to the role %s contains a phone number, email address or street",
+  "no response to the role %s contains a phone number, email address or street [ASVS 8.2.3]",
   async (role, permissions) => {
     const { leaks } = await findLeaks(await signIn(role), permissions);
     expect(leaks).toEqual([]);
@@ -181,7 +181,7 @@ const PAGE_QUERIES = [
   "?kind=invoice",
 ];
 
-test("no page shows a phone number, email address or street to staff without the permission", async () => {
+test("no page shows a phone number, email address or street to staff without the permission [ASVS 8.2.3]", async () => {
   const { routes } = maskLoaders({ routes: await loadRoutes(routeConfig) } as ServerBuild);
   const store = buildStoreWithDelivery();
   const leaks: string[] = [];

@@ -216,7 +216,7 @@ test.each([
   ["stopped", "sort=price-desc", () => postgres.stop(), () => postgres.start()],
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
-  "while the database is %s, the shop serves cached pages and the bundled list; afterwards it recovers without a restart",
+  "while the database is %s, the shop serves cached pages and the bundled list; afterwards it recovers without a restart [ASVS 16.5.2]",
   async (name, uncachedQuery, startOutage, endOutage) => {
     const [product, { id: uncachedId }] = await findTwoProducts();
     const cached = new Map<string, string>();

@@ -152,7 +152,7 @@ async function sendPersonalDataDuringErrors(): Promise<void> {
   });
 }
 
-test("no log line contains a secret or personal data, even when requests fail", async () => {
+test("no log line contains a secret or personal data, even when requests fail [ASVS 14.2.4] [ASVS 16.2.5]", async () => {
   const identifiers = await sendPersonalData();
   await sendPersonalDataDuringErrors();
   const { password } = new URL(databaseUrl);
@@ -211,7 +211,7 @@ test.each([
   expect(lines.filter((line) => line.includes('"msg":"console output"'))).toEqual([]);
 });
 
-test("after startup, each log line is a JSON object with a time", () => {
+test("after startup, each log line is a JSON object with a time [ASVS 16.2.2] [ASVS 16.2.4]", () => {
   const readyIndex = shop.lines.findIndex((line) => line.startsWith("Ready:"));
   const lines = shop.lines.slice(readyIndex + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);
@@ -236,17 +236,20 @@ test.each([
   ["an image", "images", "/media/image/upload/c_fill,w_400/v1/products/none.jpg"],
   ["a product feed", "products", "/feeds/google.xml?uncached"],
   ["a staff page", "orders", "/admin/orders"],
-])("the error response of %s contains no implementation details", async (_, table, path) => {
-  const cookie = await signIn(shop.origin, STAFF);
-  await runWithoutTable(table, async () => {
-    const isWrite = path === "/api/contact-messages";
-    const response = isWrite
-      ? await post(path, { name: "A", phone: "03001234567", message: "M" })
-      : await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
-    expect(response.body.toString()).not.toMatch(INTERNALS);
-    expect(getRequestId(response)).toMatch(/^[0-9a-f]{12}$/);
-  });
-});
+])(
+  "the error response of %s contains no implementation details [ASVS 13.4.2] [ASVS 16.5.1]",
+  async (_, table, path) => {
+    const cookie = await signIn(shop.origin, STAFF);
+    await runWithoutTable(table, async () => {
+      const isWrite = path === "/api/contact-messages";
+      const response = isWrite
+        ? await post(path, { name: "A", phone: "03001234567", message: "M" })
+        : await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
+      expect(response.body.toString()).not.toMatch(INTERNALS);
+      expect(getRequestId(response)).toMatch(/^[0-9a-f]{12}$/);
+    });
+  },
+);
 
 test.each([
   ["a page", "newsletter_subscribers", "/newsletter/unsubscribe/abc", "/newsletter/unsubscribe/:token"],
@@ -258,7 +261,7 @@ test.each([
   ],
   ["a staff page", "sessions", "/admin/orders?search=a", "/admin/orders"],
 ])(
-  "the error response of %s shows the request id of the log entry with the cause",
+  "the error response of %s shows the request id of the log entry with the cause [ASVS 16.2.1]",
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
     await runWithoutTable(table, async () => {
@@ -285,7 +288,7 @@ test.each([
   ["a b", false],
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
-])("whether the shop adopts the client's request id %s: %s", async (requestId, isAccepted) => {
+])("whether the shop adopts the client's request id %s: %s [ASVS 16.4.1]", async (requestId, isAccepted) => {
   const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": requestId } });
   expect(getRequestId(response) === requestId).toBe(isAccepted);
 });

@@ -154,7 +154,7 @@ test("docs/on-call.md names only metrics that exist", async () => {
 });
 
 test.each([undefined, "Bearer ", "Bearer a-token-for-metric", `Basic ${TOKEN}`])(
-  "a metrics request with the authorization header %s returns 401",
+  "a metrics request with the authorization header %s returns 401 [ASVS 13.4.5]",
   async (authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const response = await sendRequest(`${shop.origin}/metrics`, { headers });

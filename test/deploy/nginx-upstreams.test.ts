@@ -63,7 +63,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
   });
 
   test.each(["/", "/assets/one.js", "/media/one.jpg"])(
-    "replaces forged X-Forwarded headers in requests for %s with the client's address and scheme",
+    "replaces forged X-Forwarded headers in requests for %s with the client's address and scheme [ASVS 4.1.3]",
     async (path) => {
       const origin = await startWithNodes((request, response) =>
         response.end(JSON.stringify(request.headers)),

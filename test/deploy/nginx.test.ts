@@ -64,7 +64,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
   const [sample] = getSampleImages();
   const cardUrl = buildDeliveryUrl(sample?.image.url ?? "", [400, 500]);
 
-  test("the configuration is valid and has no warnings", () => {
+  test("the configuration is valid and has no warnings [ASVS 12.1.1]", () => {
     expect(nginx.configTest).toContain("syntax is ok");
     expect(nginx.configTest).not.toContain("[warn]");
   });
@@ -135,7 +135,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     );
   });
 
-  test("nginx forwards uploads of 9 MB, and the shop rejects larger files", async () => {
+  test("nginx forwards uploads of 9 MB, and the shop rejects larger files [ASVS 5.2.1]", async () => {
     const cookie = await signIn(nginx.origin, STAFF);
     const { type, ...form } = await createUpload(1740);
     expect(form.body.length).toBeGreaterThan(9_000_000);
@@ -146,7 +146,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(rejection.headers["content-type"]).toContain("application/problem+json");
   });
 
-  test("nginx forwards every write to the shop, with the client's IP address", async () => {
+  test("nginx forwards every write to the shop, with the client's IP address [ASVS 15.3.4]", async () => {
     const cookies = [await signIn(nginx.origin, STAFF), await signIn(nginx.origin, STAFF)];
     expect(new Set(cookies).size).toBe(2);
     const forgedHeaders = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };

@@ -173,7 +173,7 @@ test.each(WRITES)(
   },
 );
 
-test("repeated requests succeed for an unprivileged role, and do not wait if replication is asynchronous", async () => {
+test("repeated requests succeed for an unprivileged role, and do not wait if replication is asynchronous [ASVS 13.2.2]", async () => {
   const send = await prepareOrder();
   await send(opened.db);
   await admin.query("create role plain login password 'plain'");

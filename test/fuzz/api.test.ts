@@ -37,30 +37,33 @@ function sendFuzzed(operation: ApiOperation, fuzzedRequest: FuzzedRequest, isSta
   return sendRaw(shop.origin, { ...raw, headers: { ...sessionHeaders, ...raw.headers } });
 }
 
-test.for(operations)("every response of $id matches the OpenAPI document", async (operation) => {
-  let knownParts: KnownParts = {};
-  let requestCount = 0;
-  const request = fc.record({
-    parts: createValidParts(operation),
-    change: createChanges(operation),
-    sessionDraw: fc.nat(MAX_SESSION_DRAW),
-  });
-  await fc.assert(
-    fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
-      if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepareRecords(operation);
-      requestCount += 1;
-      const fuzzedRequest = change(withKnownParts(parts, knownParts));
-      const isStaff = operation.isStaffOnly === sessionDraw > 0;
-      const response = await sendFuzzed(operation, fuzzedRequest, isStaff);
-      expectValidResponse(response);
-      if (!fuzzedRequest.isDocumented) return;
-      expectDocumentedResponse(operation, response);
-      if (operation.isStaffOnly && !isStaff)
-        expect(response.status, "without a session").toBeGreaterThanOrEqual(400);
-    }),
-    { numRuns: getRunCount({ pglite: 1, postgres: 8, long: 500 }) },
-  );
-});
+test.for(operations)(
+  "every response of $id matches the OpenAPI document [ASVS 1.5.2] [ASVS 2.2.1] [ASVS 4.1.1] [ASVS 15.3.1]",
+  async (operation) => {
+    let knownParts: KnownParts = {};
+    let requestCount = 0;
+    const request = fc.record({
+      parts: createValidParts(operation),
+      change: createChanges(operation),
+      sessionDraw: fc.nat(MAX_SESSION_DRAW),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
+        if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepareRecords(operation);
+        requestCount += 1;
+        const fuzzedRequest = change(withKnownParts(parts, knownParts));
+        const isStaff = operation.isStaffOnly === sessionDraw > 0;
+        const response = await sendFuzzed(operation, fuzzedRequest, isStaff);
+        expectValidResponse(response);
+        if (!fuzzedRequest.isDocumented) return;
+        expectDocumentedResponse(operation, response);
+        if (operation.isStaffOnly && !isStaff)
+          expect(response.status, "without a session").toBeGreaterThanOrEqual(400);
+      }),
+      { numRuns: getRunCount({ pglite: 1, postgres: 8, long: 500 }) },
+    );
+  },
+);
 
 test("every operation succeeds with a valid request", async () => {
   const rejections: string[] = [];

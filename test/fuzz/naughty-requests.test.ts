@@ -21,7 +21,7 @@ test("CSV cells contain naughty strings unchanged, with an apostrophe before str
   }
 });
 
-test("API reads do not fail for naughty strings in the path or query", async () => {
+test("API reads do not fail for naughty strings in the path or query [ASVS 1.2.4]", async () => {
   const operations = (await readOperations(shop.origin)).filter(({ method }) => method === "GET");
   for (const [offset, operation] of operations.entries()) {
     const parameters = operation.parameters.filter(({ in: location }) => location !== "header");
@@ -82,7 +82,7 @@ const PAGES = [
   "/admin/*",
 ];
 
-test("pages with naughty strings in the URL do not fail and do not contain the strings as markup", async () => {
+test("pages with naughty strings in the URL do not fail and do not contain the strings as markup [ASVS 1.2.2]", async () => {
   for (const [offset, page] of PAGES.entries()) {
     for (const text of selectSampleStrings(48, offset)) {
       const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
@@ -148,7 +148,7 @@ test("without JavaScript, the contact form accepts only printable messages with 
   }
 });
 
-test("naughty strings cause no errors in the log", () => {
+test("naughty strings cause no errors in the log [ASVS 16.4.1]", () => {
   // Checks the log, because a failed form has status 200 and reports the failure only in the page.
   expect(shop.lines.filter((line) => /"level":(?:5|6)0/.test(line))).toEqual([]);
 });

@@ -223,7 +223,7 @@ function expectValidStructuredData(html: string): void {
     JSON.parse(json);
 }
 
-test("the shop page lists all stored names, and no page contains them as markup", async () => {
+test("the shop page lists all stored names, and no page contains them as markup [ASVS 1.2.1]", async () => {
   const listedNames = new Set<string>();
   const pages = Math.ceil((storedNames.length + 150) / 24);
   for (let page = 1; page <= pages; page += 1) {
@@ -252,7 +252,7 @@ test("the shop page lists all stored names, and no page contains them as markup"
 });
 
 test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
-  "%s is well-formed XML, and a product feed contains all stored names",
+  "%s is well-formed XML, and a product feed contains all stored names [ASVS 1.2.1]",
   async (path) => {
     const { text } = await read(path);
     expect(XMLValidator.validate(text)).toBe(true);

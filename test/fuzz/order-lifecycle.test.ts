@@ -17,7 +17,7 @@ const newProductFields = {
 };
 const real = { db, newProductFields };
 
-test("orders and products match the model after any sequence of shopper and staff commands", async () => {
+test("orders and products match the model after any sequence of shopper and staff commands [ASVS 2.3.1]", async () => {
   const commands = fc.commands([...orderCommands, ...catalogueCommands], { maxCommands: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {

@@ -84,7 +84,7 @@ describe("the content security policy", () => {
   const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
 
   test.each(["/", "/shop", `/product/${htmlProduct.id}`, "/track-order", "/nowhere", "/admin"])(
-    "of %s allows exactly the scripts and styles of the page",
+    "of %s allows exactly the scripts and styles of the page [ASVS 3.4.3]",
     async (path) => {
       for (const source of ["rendered", "cached"]) {
         const response = await fetchPath(path);

@@ -31,7 +31,7 @@ async function visitWithout(table: string, path: string) {
   }
 }
 
-test("if collections fail to load, pages show categories but no collections", async () => {
+test("if collections fail to load, pages show categories but no collections [000 §8]", async () => {
   const shopPage = await visitWithout("collections", "/shop");
   expect([shopPage.status, shopPage.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(shopPage.html).toMatch(/<nav[^>]* aria-label="Categories"/);

@@ -33,7 +33,7 @@ describe("canonical URLs", () => {
     ["/shop?size=50ml&sort=price-asc", "/shop/"],
     ["/product/oud-mehtab?size=50ml", "/product/oud-mehtab/"],
     ["/?utm_source=letter", "/"],
-  ])("%s has the canonical URL %s", async (path, canonical) => {
+  ])("%s has the canonical URL %s [000 §2]", async (path, canonical) => {
     expect(getCanonicalUrl(await visit(path))).toBe(`${siteUrl}${canonical}`);
   });
 
@@ -76,7 +76,7 @@ test("pages about a shopper's order are never cached or indexed", async () => {
   expect((await fetchPath("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("the sitemap contains canonical URLs of existing pages with a unique title, a description and a preview card", async () => {
+test("the sitemap contains canonical URLs of existing pages with a unique title, a description and a preview card [000 §2]", async () => {
   const paths = await fetchSitemapPaths();
   const pages = await Promise.all(paths.map(visit));
   expect(pages.map(getCanonicalUrl)).toEqual(paths.map((path) => siteUrl + path));
@@ -117,7 +117,7 @@ describe("the breadcrumb trail", () => {
     ["/our-story", ["Home", "Our Story"]],
     ["/return-policy", ["Home", "Return Policy"]],
     ["/privacy", ["Home", "Privacy"]],
-  ])("of %s has the same labels on the page and in the structured data", async (path, labels) => {
+  ])("of %s has the same labels on the page and in the structured data [000 §2]", async (path, labels) => {
     const page = await visit(path);
     expect(getBreadcrumbLabels(page)).toEqual(labels);
     const trail = getStructuredDataOfType(page, "BreadcrumbList")["itemListElement"] as {
@@ -151,7 +151,7 @@ describe("structured data", () => {
     expect(html).not.toContain("PayPal</");
   });
 
-  test("a product has one offer per size", async () => {
+  test("a product has one offer per size [000 §7]", async () => {
     const product = (await (await fetchPath("/api/products/oud-mehtab")).json()) as { variants: string[] };
     const group = getStructuredDataOfType(await visit("/product/oud-mehtab"), "ProductGroup");
     const members = group["hasVariant"] as { size: string; offers: { price: number } }[];

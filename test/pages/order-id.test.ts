@@ -116,7 +116,7 @@ async function tryEverything(id: string): Promise<{ request: string; text: strin
   return responses;
 }
 
-test("the id of an order opens only its reviews: no endpoint and no page shows or changes the order", async () => {
+test("the id of an order opens only its reviews: no endpoint and no page shows or changes the order [ASVS 8.2.2]", async () => {
   const { id, token, orderNumber } = await placeOrder();
   const before = await readOrder(id);
   for (const { request, text } of await tryEverything(id)) {

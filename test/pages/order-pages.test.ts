@@ -63,7 +63,7 @@ test.each<[OrderStatus, string, string]>([
   expect(page.html.includes(`href="/review-order/${id}"`)).toBe(status === "delivered");
 });
 
-test("the timeline of a tracked order shows the latest status first, without staff notes", async () => {
+test("the timeline of a tracked order shows the latest status first, without staff notes [000 §2]", async () => {
   const { id, orderNumber } = await placeOrder("confirmed");
   await setStatus(id, "shipped", "only for staff");
   const text = getText(await trackOrder(orderNumber));

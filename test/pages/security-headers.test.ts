@@ -60,26 +60,29 @@ const RESPONSES: Record<string, [path: string, init?: RequestInit]> = {
   "the readiness check": ["/readyz"],
 };
 
-test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name, [path, init]) => {
-  // The second response often comes from the cache.
-  for (const { headers, status } of [await fetchPath(path, init), await fetchPath(path, init)]) {
-    const isPrivate = path.startsWith("/track-order?") || path.startsWith("/order/");
-    const expected = isPrivate ? { ...COMMON_HEADERS, "referrer-policy": "same-origin" } : COMMON_HEADERS;
-    expect(Object.fromEntries(headers)).toMatchObject(expected);
-    for (const name of DISABLED_FEATURES) expect(headers.get("permissions-policy")).toContain(`${name}=()`);
-    const isImage = /^\/(?:media|favicon)/.test(path);
-    expect(headers.get("cross-origin-resource-policy")).toBe(isImage ? "cross-origin" : "same-origin");
-    expect([...headers.keys()].filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
-    const policy = headers.get("content-security-policy");
-    // A 304 response keeps the policy of the cached response.
-    if (status === 304) expect(policy).toBeNull();
-    else {
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/unsafe|\*[ ;]|https?:[ ;]/);
-      if (isImage) expect(policy).toMatch(/^default-src 'none';.*sandbox$/);
+test.each(Object.entries(RESPONSES))(
+  "%s has all security headers [ASVS 3.2.1] [ASVS 3.4.4] [ASVS 3.4.5] [ASVS 3.4.6] [ASVS 5.3.1]",
+  async (_name, [path, init]) => {
+    // The second response often comes from the cache.
+    for (const { headers, status } of [await fetchPath(path, init), await fetchPath(path, init)]) {
+      const isPrivate = path.startsWith("/track-order?") || path.startsWith("/order/");
+      const expected = isPrivate ? { ...COMMON_HEADERS, "referrer-policy": "same-origin" } : COMMON_HEADERS;
+      expect(Object.fromEntries(headers)).toMatchObject(expected);
+      for (const name of DISABLED_FEATURES) expect(headers.get("permissions-policy")).toContain(`${name}=()`);
+      const isImage = /^\/(?:media|favicon)/.test(path);
+      expect(headers.get("cross-origin-resource-policy")).toBe(isImage ? "cross-origin" : "same-origin");
+      expect([...headers.keys()].filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
+      const policy = headers.get("content-security-policy");
+      // A 304 response keeps the policy of the cached response.
+      if (status === 304) expect(policy).toBeNull();
+      else {
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toMatch(/unsafe|\*[ ;]|https?:[ ;]/);
+        if (isImage) expect(policy).toMatch(/^default-src 'none';.*sandbox$/);
+      }
     }
-  }
-});
+  },
+);
 
 test("pages have no style attributes: a style element in the head sets the CSS variables of each element", async () => {
   const pathsByKind = Map.groupBy(await fetchSitemapPaths(), (path) => path.split("/")[1]);
@@ -123,7 +126,7 @@ test.each([
   "/newsletter/confirm/anything",
   "/admin",
   "/contact.data",
-])("%s rejects forms from other origins", async (path) => {
+])("%s rejects forms from other origins [ASVS 3.5.1]", async (path) => {
   for (const origin of [
     "https://elsewhere.example",
     "null",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fetchPath, getMetaContent, getText, visit } from "./visit.ts";
 
 describe("the home page", () => {
-  test("shows every section that the specification requires", async () => {
+  test("shows every section that the specification requires [000 §2]", async () => {
     const { html } = await visit("/");
     for (const heading of ["New Arrivals", "Weekly Specials", "Complete Collection", "Collections"])
       expect(html).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
@@ -16,12 +16,12 @@ describe("the home page", () => {
 });
 
 describe("the shop", () => {
-  test("shows New Arrivals, Weekly Specials and the Complete Collection", async () => {
+  test("shows New Arrivals, Weekly Specials and the Complete Collection [000 §2]", async () => {
     const { html } = await visit("/shop");
     expect(html).toMatch(/<h2[^>]*>New Arrivals.*<h2[^>]*>Weekly Specials.*<h2[^>]*>Complete Collection/s);
   });
 
-  test("shows only the products of the selected collection", async () => {
+  test("shows only the products of the selected collection [000 §2]", async () => {
     const page = await visit("/shop?collection=oud-and-amber");
     const text = getText(page);
     expect(text).toContain("Oud & Amber Collection");
@@ -90,7 +90,7 @@ describe("the shop", () => {
   });
 });
 
-test("the collections page links to every collection", async () => {
+test("the collections page links to every collection [000 §2]", async () => {
   const collections = (await (await fetchPath("/api/collections")).json()) as { id: string }[];
   const { html } = await visit("/collections");
   expect(collections.length).toBeGreaterThan(2);
@@ -183,7 +183,7 @@ describe("a search", () => {
 });
 
 describe("a product's page", () => {
-  test("shows notes, longevity, features, shipping and returns", async () => {
+  test("shows notes, longevity, features, shipping and returns [000 §1] [000 §2] [000 §9]", async () => {
     const text = getText(await visit("/product/oud-mehtab"));
     for (const expectedText of [
       "Aged oud kept dry rather than sweet.",
@@ -199,20 +199,20 @@ describe("a product's page", () => {
       expect(text).toContain(expectedText);
   });
 
-  test("lists up to 5 other products of the category", async () => {
+  test("lists up to 5 other products of the category [000 §2]", async () => {
     const { html } = await visit("/product/oud-mehtab");
     const related = html.slice(html.indexOf("You May Also Like"));
     expect(related.match(/<article/g)).toHaveLength(5);
     expect(related.slice(0, related.indexOf("</section>"))).not.toContain("Oud Mehtab");
   });
 
-  test("preselects an available size when 50ml is sold out", async () => {
+  test("preselects an available size when 50ml is sold out [000 §4]", async () => {
     const page = await visit("/product/lahore-rain");
     expect(getMetaContent(page, "product:price:amount")).toBe("2900");
     expect(page.html).toMatch(/<input[^>]*checked=""[^>]*value="30ml"/);
   });
 
-  test("rounds the rating down to whole stars", async () => {
+  test("rounds the rating down to whole stars [000 §2]", async () => {
     const page = await visit("/product/lahore-rain");
     expect(page.html).toContain('aria-label="Rated 4 out of 5"');
     expect(getText(page)).toContain("4.8 (16 ratings, no written reviews yet)");
@@ -231,7 +231,7 @@ describe("a product's page", () => {
     },
   );
 
-  test("returns 404 with 'Product Not Found' for an unknown product", async () => {
+  test("returns 404 with 'Product Not Found' for an unknown product [000 §2]", async () => {
     const page = await visit("/product/none");
     expect(page.status).toBe(404);
     const text = getText(page);
@@ -240,7 +240,7 @@ describe("a product's page", () => {
     expect(text).toContain("Return to Shop");
   });
 
-  test("is the target of a 301 redirect from /products/{id} that keeps the query", async () => {
+  test("is the target of a 301 redirect from /products/{id} that keeps the query [000 §2]", async () => {
     const response = await fetchPath("/products/oud-mehtab?size=30ml");
     expect([response.status, response.headers.get("location")]).toEqual([
       301,
@@ -276,7 +276,7 @@ const RETURN_RULES = [
   /unopened item can be exchanged for another of equal value, as long as that one is available/,
 ];
 
-test("the return policy contains every rule of the specification", async () => {
+test("the return policy contains every rule of the specification [000 §2] [001 §9]", async () => {
   const text = getText(await visit("/return-policy"));
   for (const rule of RETURN_RULES) expect(text).toMatch(rule);
 });
@@ -286,7 +286,7 @@ test("the return policy of a shop without testers does not mention testers", asy
 });
 
 describe("the contact page", () => {
-  test("shows the address and opening hours, and marks sample details, which are not links", async () => {
+  test("shows the address and opening hours, and marks sample details, which are not links [000 §2]", async () => {
     const page = await visit("/contact");
     const text = getText(page);
     for (const expectedText of [
@@ -300,7 +300,7 @@ describe("the contact page", () => {
     expect(page.html).not.toMatch(/<a [^>]*href="(tel:|mailto:|[^"]*wa\.me)/);
   });
 
-  test("lists only the payment methods and countries that checkout accepts", async () => {
+  test("lists only the payment methods and countries that checkout accepts [000 §9]", async () => {
     const text = getText(await visit("/contact"));
     expect(text).toContain("We deliver to Pakistan");
     expect(text).toMatch(/We accept Cash on Delivery(?! ·)/);
@@ -321,7 +321,7 @@ test.each([
   "/return-policy",
   "/track-order",
 ])(
-  "the WhatsApp button on %s links to the contact page while the shop has the sample number",
+  "the WhatsApp button on %s links to the contact page while the shop has the sample number [000 §1]",
   async (path) => {
     const { html } = await visit(path);
     const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(

@@ -84,18 +84,21 @@ test.each(
   isShortSuite
     ? UNAUTHORIZED_VISITORS.filter(([name]) => SHORT_SUITE_VISITORS.has(name))
     : UNAUTHORIZED_VISITORS,
-)("%s cannot read any staff page through any URL or method", async (_name, status, createCookie) => {
-  const cookie = await createCookie(app);
-  for (const [method, url] of cookie === "" ? REQUESTS : SESSION_REQUESTS) {
-    const rejection = await app.request(url, method, cookie);
-    const request = `${method} ${url}`;
-    expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
-    expect(await rejection.text(), request).not.toContain(SECRET);
-    expect(rejection.headers.get("cache-control"), request).toBe("no-store");
-  }
-});
+)(
+  "%s cannot read any staff page through any URL or method [000 §6] [001 §1] [001 §6] [ASVS 6.3.4] [ASVS 8.2.1]",
+  async (_name, status, createCookie) => {
+    const cookie = await createCookie(app);
+    for (const [method, url] of cookie === "" ? REQUESTS : SESSION_REQUESTS) {
+      const rejection = await app.request(url, method, cookie);
+      const request = `${method} ${url}`;
+      expect(rejection.status, request).toBe(method === "POST" ? METHOD_NOT_ALLOWED : status);
+      expect(await rejection.text(), request).not.toContain(SECRET);
+      expect(rejection.headers.get("cache-control"), request).toBe("no-store");
+    }
+  },
+);
 
-test("an admin can open every staff page, and no response may be cached", async () => {
+test("an admin can open every staff page, and no response may be cached [ASVS 14.3.2]", async () => {
   const cookie = await app.signIn(app.adminId);
   for (const [method, url] of SESSION_REQUESTS.filter(([name]) => name !== "POST")) {
     const response = await app.request(url, method, cookie);
@@ -111,7 +114,7 @@ test("an admin can open every staff page, and no response may be cached", async 
   expect(app.reportedErrors).toEqual([]);
 });
 
-test("a packer cannot read pages about products, messages or accounts through any URL, and the no-access page states the reason", async () => {
+test("a packer cannot read pages about products, messages or accounts through any URL, and the no-access page states the reason [ASVS 8.3.1]", async () => {
   const email = "packer@example.com";
   const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
   const { uid } = await createUser(app.db, account);
@@ -152,7 +155,7 @@ test("staff pages return an error without data while sessions cannot be read", a
 });
 
 test.each(["/admin", "/admin/", "/admin/nowhere", "/admin/nowhere/at/all"])(
-  "%s redirects an admin to the dashboard",
+  "%s redirects an admin to the dashboard [000 §2] [001 §2]",
   async (url) => {
     const response = await app.request(url, "GET", await app.signIn(app.adminId));
     expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/dashboard"]);

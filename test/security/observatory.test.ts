@@ -90,7 +90,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     expect(failures).toEqual([]);
   });
 
-  test("on every page, the content security policy has no unsafe source, and HSTS and a redirect enforce HTTPS", () => {
+  test("on every page, the content security policy has no unsafe source, and HSTS and a redirect enforce HTTPS [ASVS 12.2.1]", () => {
     for (const { path, rules } of grades) {
       const results = rules.map(({ result }) => result);
       expect(results, path).toEqual(
@@ -104,7 +104,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     }
   });
 
-  test("the session cookie is limited to this host and to TLS, and the HSTS header occurs once", async () => {
+  test("the session cookie is limited to this host and to TLS, and the HSTS header occurs once [ASVS 3.3.3]", async () => {
     const { headers } = await postJson(`${nginx.origin}/api/auth/sign-in`, STAFF);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(

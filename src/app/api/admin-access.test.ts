@@ -44,7 +44,7 @@ async function createExpiredAdminSession() {
   return headers;
 }
 
-test("the OpenAPI document contains every staff endpoint of the router", () => {
+test("the OpenAPI document contains every staff endpoint of the router [000 §6] [001 §6] [ASVS 6.3.4]", () => {
   const isEndpoint = ({ method, path }: { method: string; path: string }) =>
     path.startsWith("/api/admin") && !(method === "ALL" && path.endsWith("*"));
   const routes = api.routes
@@ -69,7 +69,7 @@ describe.each([
   ["user whose admin role was removed after sign-in", 403],
   ["user whose admin session has expired", 401],
 ])("a %s", (requester, status) => {
-  test.each(endpoints)("cannot use %s %s", async (method, path) => {
+  test.each(endpoints)("cannot use %s %s [ASVS 8.2.1]", async (method, path) => {
     const response = await sendAs(method, path, requesterHeaders[requester]);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -94,7 +94,7 @@ describe("an admin", () => {
   });
 });
 
-test("a failed session lookup returns 500 instead of granting access", async () => {
+test("a failed session lookup returns 500 instead of granting access [000 §6] [001 §6] [ASVS 7.2.1] [ASVS 16.5.3]", async () => {
   const broken = await openTestApi();
   const staff = await broken.signIn(true);
   expect((await broken.send("GET", "/admin/users", undefined, staff)).status).toBe(200);

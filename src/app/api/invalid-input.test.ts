@@ -69,12 +69,15 @@ const bodies: [name: string, body: unknown][] = [
 ];
 
 for (const [method, path] of writes) {
-  test.each(bodies)(`${method} ${path} returns a readable problem for %s`, async (_name, body) => {
-    await expectProblem(await api.send(method, path, body, staff));
-    expect(api.reportedErrors).toEqual([]);
-  });
+  test.each(bodies)(
+    `${method} ${path} returns a readable problem for %s [ASVS 2.2.1] [ASVS 15.3.5]`,
+    async (_name, body) => {
+      await expectProblem(await api.send(method, path, body, staff));
+      expect(api.reportedErrors).toEqual([]);
+    },
+  );
 
-  test(`${method} ${path} rejects a content type other than JSON`, async () => {
+  test(`${method} ${path} rejects a content type other than JSON [ASVS 3.5.2]`, async () => {
     const response = await api.send(method, path, "a=1", { ...staff, "content-type": "text/plain" });
     expect(response.status).toBe(415);
   });
@@ -110,7 +113,7 @@ test("an Urdu name with zero-width joiners is valid", async () => {
   expect((await api.send("POST", "/orders", { ...validOrder, customer })).status).toBe(201);
 });
 
-test("a price in the request is rejected, because the server sets prices", async () => {
+test("a price in the request is rejected, because the server sets prices [ASVS 2.2.2] [ASVS 15.3.3]", async () => {
   const priced = { ...validOrder, items: [{ ...validOrder.items[0], price: 1 }] };
   await expectProblem(await api.send("POST", "/orders", priced));
 });
@@ -166,7 +169,7 @@ test.each([
 });
 
 test.each(["%", "_", "\\", "'", '"; drop table orders', "\u0000", LONE_SURROGATE, LONG.slice(0, 200)])(
-  "staff can search for %j without a server error",
+  "staff can search for %j without a server error [ASVS 1.2.4]",
   async (search) => {
     const response = await api.send(
       "GET",
@@ -191,7 +194,7 @@ test.each([
     "status",
     "status must be one of: pending, confirmed, processing, shipped, delivered, cancelled",
   ],
-])("GET %s names the invalid parameter and its valid values", async (path, name, message) => {
+])("GET %s names the invalid parameter and its valid values [ASVS 15.3.7]", async (path, name, message) => {
   const { status, problem } = await api.send("GET", path, undefined, staff);
   expect(status).toBe(422);
   expect(problem).toMatchObject({ detail: message, errors: { [name]: [message] } });
@@ -201,7 +204,7 @@ test("an unknown query parameter is ignored", async () => {
   expect((await api.send("GET", "/products?surprise=1&page=1")).status).toBe(200);
 });
 
-test("the error names each unknown field, including `__proto__` and `constructor`", async () => {
+test("the error names each unknown field, including `__proto__` and `constructor` [ASVS 1.5.2] [ASVS 15.3.6]", async () => {
   const body = JSON.parse('{"term":"ZE00000000000","__proto__":1,"constructor":2}') as unknown;
   const { status, problem } = await api.send("POST", "/orders/track", body);
   expect(status).toBe(422);
@@ -215,7 +218,7 @@ test.each([
   ["POST", `/admin/products/${product.id}`, "DELETE, GET, HEAD, PUT"],
   ["GET", "/admin/collections/featured", "DELETE, PUT"],
   ["OPTIONS", "/newsletter", "POST"],
-])("%s %s returns 405 with the allowed methods", async (method, path, allowed) => {
+])("%s %s returns 405 with the allowed methods [ASVS 13.4.4]", async (method, path, allowed) => {
   const response = await api.send(method, path, undefined, staff);
   await expectProblem(response);
   expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);

@@ -68,7 +68,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
 const COUNTED_PER_ACCOUNT = ["/auth/sign-in", "/admin/users/never-was/password"];
 
 test.each(LIMITED_REQUESTS)(
-  "$method $path: above the limit, every process returns 429, but only to this client",
+  "$method $path: above the limit, every process returns 429, but only to this client [ASVS 2.3.2]",
   async ({ method, path, body, headers }) => {
     const request = (target: typeof otherApi, address: string) =>
       target.send(method, path, body, { ...headers, ...buildHeaders(address) });
@@ -90,7 +90,7 @@ test.each(LIMITED_REQUESTS)(
   },
 );
 
-describe("a client is identified by", () => {
+describe("a client is identified by [ASVS 15.3.4]", () => {
   const search = (forwarded: string) => api.send("GET", "/search?q=oud", undefined, buildHeaders(forwarded));
   const isSameClient = async (first: string, second: string) => {
     await db.delete(rateLimits);
@@ -121,7 +121,7 @@ describe("a client is identified by", () => {
   });
 });
 
-test("100 concurrent requests on two processes do not exceed the limit", async () => {
+test("100 concurrent requests on two processes do not exceed the limit [ASVS 2.4.1]", async () => {
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       (index % 2 === 0 ? api : otherApi).send("POST", "/newsletter", { email: "ayesha@example.com" }),

@@ -57,7 +57,7 @@ test("a body whose content type is not JSON is rejected", async () => {
 test.each([
   ["with", (body: string) => body],
   ["without", (body: string) => new Blob([body]).stream()],
-])("a body over 1 MB is rejected %s Content-Length", async (_name, createBody) => {
+])("a body over 1 MB is rejected %s Content-Length [ASVS 4.2.1]", async (_name, createBody) => {
   // A separate server, because the rejection closes the connection.
   const server = await startServer();
   const body = createBody(JSON.stringify({ name: "x".repeat(1_100_000) }));
@@ -120,7 +120,7 @@ test("100 concurrent requests with one Idempotency-Key place one order", async (
   expect(await api.db.$count(orders)).toBe(before + 1);
 });
 
-test("of 200 concurrent confirmations for 50 bottles, 50 succeed and 150 return a conflict", async () => {
+test("of 200 concurrent confirmations for 50 bottles, 50 succeed and 150 return a conflict [ASVS 2.3.4]", async () => {
   const product = await buildProduct(api.db, { name: "Rare Oud", stock: { "50ml": 50 } });
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const placedResponses = await Promise.all(

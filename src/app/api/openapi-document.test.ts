@@ -46,7 +46,7 @@ async function lint(text: string): Promise<{ code: number; problems: string[] }>
   return { code, problems: problems.map(({ ruleId, message }) => `${ruleId}: ${message}`) };
 }
 
-test("the OpenAPI document passes Redocly's recommended rules, except no-ambiguous-paths", async () => {
+test("the OpenAPI document passes Redocly's recommended rules, except no-ambiguous-paths [ASVS 2.1.1] [ASVS 2.1.2]", async () => {
   expect(await lint(JSON.stringify(document))).toEqual({ code: 0, problems: [] });
 });
 
@@ -56,7 +56,7 @@ test("the lint reports a document that breaks a recommended rule", async () => {
   expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-test("only staff operations and operations on the user's own account declare the session cookie", () => {
+test("only staff operations and operations on the user's own account declare the session cookie [ASVS 6.1.3] [ASVS 8.1.1]", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
   const sessionOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -58,7 +58,7 @@ function listItems(body: unknown): unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-test("a response about one record contains nothing of another order, customer, parcel, product or message", async () => {
+test("a response about one record contains nothing of another order, customer, parcel, product or message [ASVS 8.2.2]", async () => {
   const records = await addMarkedRecords(api, staff, { person: ZORVANA, note: "Zorvana waits" });
   const requests = reads.flatMap((operation) => listRequests(operation, records));
   const lists = reads.filter(({ id, path }) => isComparable(id, path) && !path.includes("{"));

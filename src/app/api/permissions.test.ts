@@ -79,7 +79,7 @@ async function setPermissions(permissions: readonly Permission[]): Promise<void>
 }
 
 describe.each(BUILT_IN_ROLES)("the role %s", (role) => {
-  test("can use exactly the operations whose permissions it has", async () => {
+  test("can use exactly the operations whose permissions it has [ASVS 8.2.1] [ASVS 8.3.1]", async () => {
     const staff = await api.signIn(role === "owner" ? true : role);
     const deviations: string[] = [];
     for (const { id, method, path, rule } of endpoints) {
@@ -106,7 +106,7 @@ test("each permission is required by at least one operation, except two narrower
   expect(unused).toEqual(["products.price", "stock.edit"]);
 });
 
-test("the shop does not start if a staff operation declares no valid permissions", () => {
+test("the shop does not start if a staff operation declares no valid permissions [ASVS 8.1.1]", () => {
   const routes = [{ method: "GET", path: "/api/admin/new" }];
   expect(() => createAccessRules({ "/api/admin/new": { get: {} } }, routes)).toThrow(
     "GET /api/admin/new declares no valid x-permission.",
@@ -210,7 +210,7 @@ describe("with valid requests for existing records", () => {
     return [...operations, ...operations].slice(first, first + OPERATIONS_PER_SET);
   }
 
-  test("each operation succeeds with exactly the permissions that it declares", async () => {
+  test("each operation succeeds with exactly the permissions that it declares [ASVS 8.2.1]", async () => {
     const failures: string[] = [];
     const sampledOperations = operations.filter((_, index) => index % OPERATION_STEP === 0);
     for (const operation of sampledOperations.filter(({ id }) => !HAS_FURTHER_CHECKS.includes(id))) {

@@ -25,7 +25,7 @@ test.each([
   ["/orders/track", { term: "ZE00000000000" }],
   ["/orders", buildOrderInput([line])],
   ["/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }],
-])("if requests cannot be counted, writes and lookups fail: %s", async (path, body) => {
+])("if requests cannot be counted, writes and lookups fail: %s [ASVS 16.5.3]", async (path, body) => {
   expect((await api.send("POST", path, body)).status).toBe(500);
   expect(api.reportedErrors.splice(0)).toHaveLength(1);
 });

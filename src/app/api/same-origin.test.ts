@@ -37,7 +37,7 @@ const CROSS_ORIGIN_HEADERS = {
 } as const;
 
 describe.each(Object.entries(CROSS_ORIGIN_HEADERS))("a request from %s", (_name, headers) => {
-  test("cannot use any write endpoint, even with a staff session", async () => {
+  test("cannot use any write endpoint, even with a staff session [ASVS 3.5.1] [ASVS 3.5.2] [ASVS 7.6.2]", async () => {
     expect(writes.length).toBeGreaterThan(30);
     for (const [method, path] of writes) {
       const response = await api.send(method, path, {}, { ...staff, ...headers });
@@ -68,7 +68,7 @@ test.each([
   expect((await api.send("POST", "/orders", order, headers)).status).toBe(201);
 });
 
-test("no response, including preflight responses, allows access from other origins", async () => {
+test("no response, including preflight responses, allows access from other origins [ASVS 3.4.2]", async () => {
   for (const [method, path] of [...operations, ["OPTIONS", "/orders"] as const]) {
     const preflightHeaders = { origin: "https://elsewhere.example", "access-control-request-method": method };
     const response = await api.send(method, path, undefined, preflightHeaders);
@@ -94,7 +94,7 @@ async function hashTables(): Promise<Record<string, unknown>> {
 const listAuditActions = async () =>
   (await api.db.select({ action: auditEntries.action }).from(auditEntries)).map(({ action }) => action);
 
-test("a read changes nothing; only bulk reads of customer data are recorded in the audit log", async () => {
+test("a read changes nothing; only bulk reads of customer data are recorded in the audit log [ASVS 3.5.3]", async () => {
   const product = await buildProduct(api.db);
   const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = (await api.send<{ id: string }>("POST", "/orders", order)).body;

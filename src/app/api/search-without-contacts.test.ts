@@ -68,7 +68,7 @@ const PARTS = [
 ];
 
 describe.each(searchable)("without the permission to see contact details, $path", (operation) => {
-  test("finds nobody by a part of a phone number or email address", async () => {
+  test("finds nobody by a part of a phone number or email address [ASVS 8.2.3]", async () => {
     const nothing = await search(operation, "no such text");
     for (const part of PARTS) expect(await search(operation, part), part).toBe(nothing);
   });

@@ -73,7 +73,7 @@ const QUERIES: Record<string, string[]> = {
 /** Paths that the test skips, because they need other parameters or do not return products. */
 const SKIPPED_PATHS = /hooks|orders|newsletter|media|locations|stock-check|session|auth|health/;
 
-test("no public endpoint shows a draft or an archived product", async () => {
+test("no public endpoint shows a draft or an archived product [ASVS 8.2.3]", async () => {
   const { paths } = (await send<OpenApiDocument>("GET", "/openapi.json")).body;
   const requests = Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get || path.includes("/admin/") || SKIPPED_PATHS.test(path)) return [];

@@ -26,7 +26,7 @@ const runAdminCommand = (...args: string[]) => runCommandInProcess(runAdmin, arg
 const EMAIL = "owner@example.com";
 const ATTEMPT = { email: EMAIL, address: "203.0.113.5" };
 
-test("admin commands change accounts and are recorded in the audit log", async () => {
+test("admin commands change accounts and are recorded in the audit log [000 §7]", async () => {
   expect((await runAdminCommand("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
   expect((await runAdminCommand("create", "Second@example.com")).output).toMatch(
     /^second@example\.com is an admin, password [\w-]{16}\.\n$/,

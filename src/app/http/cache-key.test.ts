@@ -62,7 +62,7 @@ describe("API", () => {
   const UNCACHED_READS =
     /^\/api\/(?:admin|auth|orders|products\/summaries|locations|newsletter|restock-requests|contact-messages|events|hooks|docs|openapi\.json)\b/;
 
-  test("the cache key of every cacheable read contains each documented query parameter", async () => {
+  test("the cache key of every cacheable read contains each documented query parameter [ASVS 15.3.7]", async () => {
     const api = await openTestApi();
     const { body } = await api.send<{
       paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
@@ -150,6 +150,6 @@ test.each([
   "http://elsewhere.test/shop",
   `/shop?search=${"x".repeat(2000)}`,
   `/shop?${Array.from({ length: 21 }, (_, index) => `notes=${index}`).join("&")}`,
-])("%s is never cached", (url) => {
+])("%s is never cached [ASVS 14.2.2]", (url) => {
   expect(getCacheKey(url)).toBeUndefined();
 });

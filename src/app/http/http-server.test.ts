@@ -104,7 +104,7 @@ test.each([
     400,
     "The request cannot be read",
   ],
-])("a request with %s gets a problem response", async (_name, request, status, detail) => {
+])("a request with %s gets a problem response [ASVS 4.2.1]", async (_name, request, status, detail) => {
   const { openConnection } = await startServer();
   const socket = openConnection();
   socket.write(request);

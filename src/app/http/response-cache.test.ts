@@ -93,7 +93,7 @@ test("campaign parameters and the order of parameters do not affect the cache ke
   expect(shop.renderedPaths).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
-test("a render receives none of the visitor's headers", async () => {
+test("a render receives none of the visitor's headers [ASVS 14.2.2]", async () => {
   const received: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,

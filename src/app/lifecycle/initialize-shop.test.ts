@@ -46,7 +46,7 @@ test("a shop without the sample catalogue starts without delivery rates", async 
   expect(await getDeliveryRates(empty)).toEqual(DEFAULT_DELIVERY_RATES);
 });
 
-test("a first startup with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
+test("a first startup with a guessable ADMIN_PASSWORD fails and stores nothing [ASVS 6.3.2] [ASVS 13.2.3]", async () => {
   const empty = await openTestDatabase();
   const start = (password: string) =>
     initializeShop(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), print);
@@ -83,6 +83,6 @@ test("the first startup after an upgrade matches the notes of 500 products and l
   expect(await countUnmatched()).toBe(0);
 });
 
-test("the WhatsApp number from the environment overrides the stored number", async () => {
+test("the WhatsApp number from the environment overrides the stored number [000 §1]", async () => {
   expect((await getStore(db, { whatsapp: "+92 321 7654321" }))?.whatsapp).toBe("+92 321 7654321");
 });

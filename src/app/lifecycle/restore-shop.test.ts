@@ -66,7 +66,7 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   expect(await readdir(config.dataDir)).not.toContain("pglite.restoring");
 });
 
-test("restoring an encrypted backup requires its private key, and a damaged archive restores nothing", async () => {
+test("restoring an encrypted backup requires its private key, and a damaged archive restores nothing [ASVS 11.3.3] [ASVS 14.2.4]", async () => {
   const identity = await generateIdentity();
   const recipient = await identityToRecipient(identity);
   const { path } = await backUp(config, undefined, undefined, recipient);

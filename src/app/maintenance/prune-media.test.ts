@@ -73,7 +73,7 @@ test("without the remove option, nothing is removed", async () => {
   expect(await imageExists(key)).toBe(true);
 });
 
-test("an unused image is removed with its file and every rendered size", async () => {
+test("an unused image is removed with its file and every rendered size [000 §7]", async () => {
   const { publicId, key, contentHash } = await addImage("whole");
   const renderedKey = buildDerivedKey(contentHash, [80, 100], "webp");
   await renderImage(media.files, { contentHash, extension: "png", size: [80, 100], format: "webp" });
@@ -94,7 +94,7 @@ test("a file shared by two images is removed with the second image", async () =>
   expect(await imageExists(first.key)).toBe(false);
 });
 
-test("retrying a removal after an image host error deletes the file", async () => {
+test("retrying a removal after an image host error deletes the file [000 §7] [001 §7]", async () => {
   const { publicId, key } = await addImage("unresponsive-host");
   const [image] = await db.select().from(images).where(eq(images.publicId, publicId));
   if (image === undefined) throw new Error("The image was not stored");

@@ -51,7 +51,7 @@ test("a request during a database outage logs one short warning, not an error", 
   expect(text).not.toMatch(/at .*:\d+:\d+/);
 });
 
-test("a request failure without a database outage is logged with its statement and stack, and counted as a bug", async () => {
+test("a request failure without a database outage is logged with its statement and stack, and counted as a bug [ASVS 16.3.4]", async () => {
   const cause = Object.assign(new Error("column does not exist"), { code: "42703" });
   const { counted, lines, text } = await report(new DrizzleQueryError(STATEMENT, [], cause));
   expect(counted).toEqual(["request"]);

@@ -16,13 +16,13 @@ const listIds = async (path: string) =>
 
 afterEach(() => expect(reportedErrors).toEqual([]));
 
-test("collections are listed newest first by default; the query can sort, limit and filter them", async () => {
+test("collections are listed newest first by default; the query can sort, limit and filter them [000 §7]", async () => {
   expect(await listIds("/collections")).toEqual(["florals", "oud"]);
   expect(await listIds("/collections?orderBy=name&order=desc&limit=1")).toEqual(["oud"]);
   expect(await listIds("/collections?featured=true")).toEqual(["oud"]);
 });
 
-test("/collections/featured lists only featured collections", async () => {
+test("/collections/featured lists only featured collections [000 §7]", async () => {
   expect(await listIds("/collections/featured")).toEqual(["oud"]);
 });
 

@@ -125,7 +125,7 @@ describe("public products", () => {
     expect(Object.keys(problem.errors ?? {})).toHaveLength(1);
   });
 
-  test("a product is returned by id, with prices in PKR", async () => {
+  test("a product is returned by id, with prices in PKR [000 §3] [000 §7]", async () => {
     const { body } = await send<Product>("GET", "/products/birch");
     expect(body).toMatchObject({
       id: "birch",
@@ -159,7 +159,7 @@ describe("public products", () => {
     expect(await listIds("/products/amber/related")).toEqual(["birch"]);
   });
 
-  test("a stock check returns the unit price and availability of each line", async () => {
+  test("a stock check returns the unit price and availability of each line [000 §7]", async () => {
     const lines = [
       { productId: "birch", variant: "50ml", quantity: 2 },
       { productId: "birch", variant: "50ml", quantity: 21 },

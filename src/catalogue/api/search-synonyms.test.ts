@@ -107,7 +107,7 @@ describe("a shopper who types", () => {
     ["fragrance", ["Straße 7"]],
     ["mens mehtap", ["Oud Mehtab"]],
     ["zzzz", []],
-  ])("%s finds %j", async (query, names) => {
+  ])("%s finds %j [000 §5]", async (query, names) => {
     expect(await searchNames(query)).toEqual([...names].toSorted());
   });
 

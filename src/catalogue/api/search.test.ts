@@ -16,7 +16,7 @@ const search = (query: string) => send<SearchResult>("GET", `/search?q=${encodeU
 afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("GET /search", () => {
-  test("returns products and collections, each with its score", async () => {
+  test("returns products and collections, each with its score [000 §3]", async () => {
     const { status, body } = await search(" OUD ");
     expect(status).toBe(200);
     expect(body.products).toMatchObject([{ id: "oud-mehtab", name: "Oud Mehtab", price: 4500, score: 5 }]);
@@ -27,7 +27,7 @@ describe("GET /search", () => {
     expect((await search("laptop")).body).toEqual({ products: [], collections: [] });
   });
 
-  test.each(["", "o", "  o  ", "\t"])("rejects fewer than 2 characters: %j", async (query) => {
+  test.each(["", "o", "  o  ", "\t"])("rejects fewer than 2 characters: %j [000 §5]", async (query) => {
     const { status, headers, problem } = await search(query);
     expect(status).toBe(422);
     expect(headers.get("cache-control")).toBe("no-store");

@@ -31,7 +31,7 @@ function calculateExactly(paisa: number, discountHundredths: number): number {
 }
 
 describe("the price of a size", () => {
-  test("the list price is the size's price, else the base price, else 0", () => {
+  test("the list price is the size's price, else the base price, else 0 [000 §9]", () => {
     expect(getListPrice(oud, "100ml")).toBe(4500);
     expect(getListPrice(oud, "30ml")).toBe(2500);
     expect(getListPrice(oud, undefined)).toBe(2500);
@@ -53,7 +53,7 @@ describe("the price of a size", () => {
     expect(getListPrice({ price: 5, variantPricing }, "__proto__")).toBe(20);
   });
 
-  test("a discount above 0 reduces the price by that percent, rounded to whole rupees", () => {
+  test("a discount above 0 reduces the price by that percent, rounded to whole rupees [000 §9]", () => {
     expect(calculateVariantPrice({ ...oud, discountPercentage: 10 }, "100ml")).toBe(4050);
     expect(calculateVariantPrice({ ...oud, discountPercentage: 33.33 }, "50ml")).toBe(1667);
     expect(calculateVariantPrice({ ...oud, discountPercentage: 100 }, "50ml")).toBe(0);
@@ -69,7 +69,7 @@ describe("the price of a size", () => {
     },
   );
 
-  test("half a rupee is rounded up", () => {
+  test("half a rupee is rounded up [000 §9]", () => {
     expect(calculateUnitPrice(5, 50)).toBe(3);
     expect(calculateUnitPrice(1, 50)).toBe(1);
     expect(calculateUnitPrice(999, 50)).toBe(500);
@@ -119,7 +119,7 @@ describe("the price of a size", () => {
 });
 
 describe("prices of a product", () => {
-  test("the price range spans the lowest to the highest unit price above 0", () => {
+  test("the price range spans the lowest to the highest unit price above 0 [000 §2]", () => {
     expect(getPriceRange(oud)).toEqual({ min: 2500, max: 4500 });
     expect(getPriceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
     expect(getPriceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({

@@ -23,7 +23,7 @@ function listMessages(change: Record<string, unknown>): string[] {
 }
 
 describe("product input", () => {
-  test("a complete product is valid; omitted fields get their defaults", () => {
+  test("a complete product is valid; omitted fields get their defaults [000 §3]", () => {
     expect(productInputSchema.parse(product)).toMatchObject({
       discountPercentage: null,
       isWeeklySale: false,
@@ -49,7 +49,7 @@ describe("product input", () => {
     expect(productInputSchema.parse({ ...product, category: "  " }).category).toBe("");
   });
 
-  test("a main image or at least one variant image is required", () => {
+  test("a main image or at least one variant image is required [001 §5]", () => {
     const message = "Please upload a main product image or at least one variant image.";
     expect(listMessages({ image: "" })).toEqual([message]);
     expect(listMessages({ image: null, variantImages: { "50ml": { images: [] } } })).toEqual([message]);
@@ -65,7 +65,7 @@ describe("product input", () => {
     expect(listMessages({ variantImages: { "50ml": { images: images.slice(1) } } })).toEqual([]);
   });
 
-  test("at least one variant is required", () => {
+  test("at least one variant is required [001 §5]", () => {
     expect(listMessages({ variants: [], variantPricing: {} })).toContain("Please add at least one variant.");
   });
 
@@ -83,7 +83,7 @@ describe("product input", () => {
     ).toEqual(["Variant names must be unique"]);
   });
 
-  test("every variant price must be above 0", () => {
+  test("every variant price must be above 0 [001 §5]", () => {
     for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "2500", null, undefined]) {
       expect(listMessages({ variantPricing: { "50ml": 2500, "100ml": price } })).not.toEqual([]);
     }
@@ -95,7 +95,7 @@ describe("product input", () => {
     ]);
   });
 
-  test("a price has at most 2 decimals", () => {
+  test("a price has at most 2 decimals [001 §5]", () => {
     expect(listMessages({ variantPricing: { "50ml": 2500.01, "100ml": 0.01 } })).toEqual([]);
     expect(listMessages({ variantPricing: { "50ml": 2500.001, "100ml": 1 } })).toHaveLength(1);
   });
@@ -106,13 +106,13 @@ describe("product input", () => {
     ]);
   });
 
-  test("stock is a whole number of 0 or more, or null for unlimited", () => {
+  test("stock is a whole number of 0 or more, or null for unlimited [001 §5]", () => {
     for (const stock of [0, 1, 100_000, null]) expect(listMessages({ stock: { "50ml": stock } })).toEqual([]);
     for (const stock of [-1, 1.5, 1e9, Number.NaN, "3"])
       expect(listMessages({ stock: { "50ml": stock } })).not.toEqual([]);
   });
 
-  test("a discount is a number from 0 to 100 in steps of 0.01", () => {
+  test("a discount is a number from 0 to 100 in steps of 0.01 [001 §5]", () => {
     for (const discountPercentage of [0, 0.01, 33.33, 100, null])
       expect(listMessages({ discountPercentage })).toEqual([]);
     for (const discountPercentage of [-0.01, 100.01, 1.001, Number.NaN, "10"]) {
@@ -120,31 +120,31 @@ describe("product input", () => {
     }
   });
 
-  test("a weekly sale product must have a discount above 0", () => {
+  test("a weekly sale product must have a discount above 0 [000 §5]", () => {
     const message = "Weekly sale products must have a valid discount percentage";
     expect(listMessages({ isWeeklySale: true })).toEqual([message]);
     expect(listMessages({ isWeeklySale: true, discountPercentage: 0 })).toEqual([message]);
     expect(listMessages({ isWeeklySale: true, discountPercentage: 0.01 })).toEqual([]);
   });
 
-  test("a product cannot be both a weekly sale and new arrival", () => {
+  test("a product cannot be both a weekly sale and new arrival [000 §5]", () => {
     expect(listMessages({ isWeeklySale: true, isNewArrival: true, discountPercentage: 10 })).toEqual([
       "A product cannot be both a weekly sale and new arrival",
     ]);
     expect(listMessages({ isNewArrival: true })).toEqual([]);
   });
 
-  test("a base price in the input is rejected, because only sizes have prices", () => {
+  test("a base price in the input is rejected, because only sizes have prices [001 §3]", () => {
     expect(listMessages({ price: 1 })).toHaveLength(1);
   });
 
-  test("the free-shipping minimum is a whole number of 0 or more, or null for none", () => {
+  test("the free-shipping minimum is a whole number of 0 or more, or null for none [000 §3] [001 §5]", () => {
     for (const minOrderFreeShip of [0, 5000, null]) expect(listMessages({ minOrderFreeShip })).toEqual([]);
     for (const minOrderFreeShip of [-1, 0.5, 1e12, "5000"])
       expect(listMessages({ minOrderFreeShip })).not.toEqual([]);
   });
 
-  test("a fragrance note is trimmed and has at most 500 characters", () => {
+  test("a fragrance note is trimmed and has at most 500 characters [001 §5]", () => {
     const buildNotes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
     expect(productInputSchema.parse({ ...product, ...buildNotes(" Saffron ") }).fragranceNotes.top).toBe(
       "Saffron",

@@ -11,7 +11,7 @@ const buildStoredImage = (name: string) => ({
 });
 const [main, front, side] = [buildStoredImage("main"), buildStoredImage("front"), buildStoredImage("side")];
 
-describe("the rating of a product", () => {
+describe("the rating of a product [000 §3]", () => {
   test("the rating is the average of all ratings with 2 decimals", () => {
     expect(calculateAverageRating([5, 4])).toBe(4.5);
     expect(calculateAverageRating([5, 4, 4])).toBe(4.33);
@@ -53,6 +53,6 @@ describe("the images of a size", () => {
   );
 });
 
-test("the product page shows 5 related products", () => {
+test("the product page shows 5 related products [000 §9]", () => {
   expect(RELATED_PRODUCT_COUNT).toBe(5);
 });

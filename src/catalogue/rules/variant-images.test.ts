@@ -6,11 +6,11 @@ const a = { url: "/a.jpg", publicId: "" };
 const b = { url: "/b.jpg", publicId: "b" };
 
 describe("image input of a size", () => {
-  test("a plain string is one image, which is primary", () => {
+  test("a plain string is one image, which is primary [000 §3]", () => {
     expect(normalizeVariantImages("/a.jpg")).toEqual({ images: [a], primary: "/a.jpg" });
   });
 
-  test("a missing entry has no images and a null primary", () => {
+  test("a missing entry has no images and a null primary [000 §3]", () => {
     for (const raw of [undefined, null, "", {}, { images: [] }, { images: [], primary: "/a.jpg" }]) {
       expect(normalizeVariantImages(raw)).toEqual({ images: [], primary: null });
     }

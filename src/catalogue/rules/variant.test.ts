@@ -10,18 +10,18 @@ import {
 } from "./variant.ts";
 
 describe("the specified default size", () => {
-  test("50ml is the default if it is offered", () => {
+  test("50ml is the default if it is offered [000 §4]", () => {
     expect(getDefaultVariant(["100ml", "50ml", "30ml"])).toBe("50ml");
   });
 
-  test("without 50ml the smallest size by volume is the default", () => {
+  test("without 50ml the smallest size by volume is the default [000 §4]", () => {
     expect(getDefaultVariant(["200ml", "100ml", "30ml"])).toBe("30ml");
     expect(getDefaultVariant(["100ml", "9ml"])).toBe("9ml");
     expect(getDefaultVariant(["7.5ml", "7.4ml"])).toBe("7.4ml");
     expect(getDefaultVariant(["Tester", "100ml"])).toBe("100ml");
   });
 
-  test("if no label has a number, the first size is the default", () => {
+  test("if no label has a number, the first size is the default [000 §2]", () => {
     expect(getDefaultVariant(["Gift set", "Tester"])).toBe("Gift set");
   });
 
@@ -61,7 +61,7 @@ describe("the preselected size", () => {
     expect(preselectVariant(buildProduct(PRICES, { stock: { "50ml": 1 } }))).toBe("50ml");
   });
 
-  test("is the smallest available size when 50ml is sold out", () => {
+  test("is the smallest available size when 50ml is sold out [000 §2]", () => {
     expect(preselectVariant(buildProduct(PRICES, { stock: { "50ml": 0, "30ml": 33, "100ml": 17 } }))).toBe(
       "30ml",
     );
@@ -93,7 +93,7 @@ describe("the preselected size", () => {
     );
   });
 
-  test("is a matching size in stock, else a matching size that is sold out", () => {
+  test("is a matching size in stock, else a matching size that is sold out [000 §2]", () => {
     const soldOut = buildProduct(PRICES, { stock: { "50ml": 0 } });
     expect(preselectVariant(soldOut, { sizes: ["50ml", "100ml"] })).toBe("100ml");
     expect(preselectVariant(soldOut, { sizes: ["50ml"] })).toBe("50ml");

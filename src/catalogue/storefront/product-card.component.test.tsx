@@ -24,14 +24,14 @@ test.each([
   [["100ml", "50ml", "30ml"], "50ml"],
   [["100ml", "30ml", "9ml"], "9ml"],
 ])(
-  "with the sizes %s, the card preselects %s: 50ml if offered, otherwise the smallest",
+  "with the sizes %s, the card preselects %s: 50ml if offered, otherwise the smallest [000 §2]",
   (variants, selected) => {
     const { card } = renderCard({ variants, stock: {} });
     expect(card.getByRole("radio", { name: selected })).toBeChecked();
   },
 );
 
-test("the card preselects a size that matches the filter and is in stock, and shows its price", () => {
+test("the card preselects a size that matches the filter and is in stock, and shows its price [000 §2]", () => {
   const { card } = renderCard(
     {
       variantPricing: { "30ml": 2000, "50ml": 4000, "100ml": 7000 },
@@ -44,7 +44,7 @@ test("the card preselects a size that matches the filter and is in stock, and sh
   expect(card.getByText("Rs. 7,000")).toBeVisible();
 });
 
-test("the card of a discounted product shows the price, the struck-through original price, the saving and the price range", async () => {
+test("the card of a discounted product shows the price, the struck-through original price, the saving and the price range [000 §1] [000 §2] [000 §9]", async () => {
   const { user, card } = renderCard({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 2000, "100ml": 4000 },
@@ -72,7 +72,7 @@ test("a card has a badge for a set, and a badge for a tester while the tester is
   expect(card.getByText("Tester")).toBeVisible();
 });
 
-test("a rating shows half stars and one decimal, and a product without ratings shows no stars", () => {
+test("a rating shows half stars and one decimal, and a product without ratings shows no stars [000 §2]", () => {
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
   const ratedProduct = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
   renderStorefront(<ProductCard product={ratedProduct} />);
@@ -82,7 +82,7 @@ test("a rating shows half stars and one decimal, and a product without ratings s
   expect(rating.querySelector(".stars")).toHaveStyle({ "--filled": "90%" });
 });
 
-test("a sold-out size is labelled and cannot be selected", () => {
+test("a sold-out size is labelled and cannot be selected [000 §5]", () => {
   const { card } = renderCard({ variants: ["30ml", "50ml"], stock: { "30ml": 0 } });
   expect(card.getByRole("radio", { name: /^30ml\s*\(Out of Stock\)$/ })).toBeDisabled();
   expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();
@@ -103,7 +103,7 @@ test("a sold-out product cannot be added to the cart", () => {
   expect(card.getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
 });
 
-test("the button shows 'Adding...' for 200 ms, then the cart contains the size", () => {
+test("the button shows 'Adding...' for 200 ms, then the cart contains the size [000 §1] [000 §2]", () => {
   vi.useFakeTimers();
   changeCart(() => []);
   const { card } = renderCard({});
@@ -117,7 +117,7 @@ test("the button shows 'Adding...' for 200 ms, then the cart contains the size",
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });
 
-test("the added-to-cart toast disappears after 2 seconds", () => {
+test("the added-to-cart toast disappears after 2 seconds [000 §4] [000 §8]", () => {
   vi.useFakeTimers();
   const { card } = renderCard({});
   fireEvent.click(card.getByRole("button", { name: /^Add to Cart/ }));

@@ -53,7 +53,7 @@ test("the summary uses the charge by weight of one bottle, and all steps of a ch
   });
 });
 
-test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
+test("rates decide whether pages offer express delivery; without rates, the settings decide [000 §9]", () => {
   const listExpressOffers = (rates: DeliveryRates | undefined) =>
     [true, false].map(
       (expressDelivery) => addDeliverySummary({ expressDelivery }, rates).delivery.hasExpress,

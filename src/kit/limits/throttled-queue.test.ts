@@ -24,7 +24,7 @@ function createTaskStarter(queue: ReturnType<typeof createTestQueue>) {
 const getRejectionReasons = (results: PromiseSettledResult<string>[]): unknown[] =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 
-test("of 500 concurrent tasks of one network, 20 run and the others are rejected immediately", async () => {
+test("of 500 concurrent tasks of one network, 20 run and the others are rejected immediately [ASVS 15.2.2]", async () => {
   const { startedTasks, start } = createTaskStarter(createTestQueue());
   let rejectedBeforeFirst = 0;
   const tasks = Array.from({ length: 500 }, () =>

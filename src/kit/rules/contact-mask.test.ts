@@ -9,7 +9,7 @@ const ORDER = {
   items: [{ contact: "0300 1234567" }, { contact: "ayesha@example.com" }],
 };
 
-test("phone numbers, email addresses and street addresses are masked at any depth; names and cities are not", () => {
+test("phone numbers, email addresses and street addresses are masked at any depth; names and cities are not [ASVS 8.1.2]", () => {
   expect(maskContacts(ORDER)).toEqual({
     orderNumber: "ZE12345678901",
     customerInfo: { name: "Ayesha Khan", email: "a•••@e•••.com", phone: "••• ••67" },
@@ -45,7 +45,7 @@ test("the IP address of a staff sign-in is not masked", () => {
   expect(maskContacts(entry)).toEqual(entry);
 });
 
-test("only staff with the permission customers.contact see contact details", () => {
+test("only staff with the permission customers.contact see contact details [ASVS 8.2.3]", () => {
   expect(maskUnlessPermitted({ permissions: ["customers.contact"] }, ORDER)).toBe(ORDER);
   expect(maskUnlessPermitted({ permissions: ["orders.read"] }, ORDER).customerInfo.phone).toBe("••• ••67");
 });

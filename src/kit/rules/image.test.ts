@@ -34,7 +34,7 @@ describe("delivery URLs", () => {
     expect(buildImageSources(url, "detail").src).toContain("w_800,h_1000");
   });
 
-  test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440", () => {
+  test("cards are 400x500, the detail page 800x1000, thumbnails 80x100, the hero at most 2560x1440 [000 §7]", () => {
     expect(IMAGE_SIZES.card).toContainEqual([400, 500]);
     expect(IMAGE_SIZES.detail).toContainEqual([800, 1000]);
     expect(IMAGE_SIZES.thumbnail).toContainEqual([80, 100]);

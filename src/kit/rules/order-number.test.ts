@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { generateOrderNumber, parseOrderNumber } from "./order-number.ts";
 
 describe("the order number", () => {
-  test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits", () => {
+  test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits [000 §9] [001 §9]", () => {
     expect(generateOrderNumber(1_795_230_123_456, 0.789)).toBe("ZE30123456789");
   });
 

@@ -149,7 +149,7 @@ const ADMIN: readonly QuotedText[] = [
   ["Signed out successfully", authMessages.signedOut],
 ];
 
-describe("texts quoted by the specification match exactly", () => {
+describe("texts quoted by the specification match exactly [000 §2] [000 §5] [000 §8] [000 §9] [001 §5] [001 §8]", () => {
   test.each(STOREFRONT_VALIDATION)("storefront, validation: %s", (quoted, actual) =>
     expect(actual).toBe(quoted),
   );
@@ -159,7 +159,7 @@ describe("texts quoted by the specification match exactly", () => {
   test.each(STOREFRONT_SCREENS)("storefront, screens: %s", (quoted, actual) => expect(actual).toBe(quoted));
   test.each(ADMIN)("admin: %s", (quoted, actual) => expect(actual).toBe(quoted));
 
-  test("a shortage starts with 'Insufficient stock for:' and lists product, variant, requested and available", () => {
+  test("a shortage starts with 'Insufficient stock for:' and lists product, variant, requested and available [000 §4]", () => {
     const error = new InsufficientStock([
       { productId: "oud", productName: "Oud", variant: "50ml", requested: 3, available: 1 },
       { productId: "rose", productName: "Rose", variant: "100ml", requested: 2, available: 0 },

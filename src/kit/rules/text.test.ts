@@ -12,7 +12,7 @@ describe("text input", () => {
     expect(requiredText("Needed", 3).parse(" abc ")).toBe("abc");
   });
 
-  test("text can have exactly the maximum length", () => {
+  test("text can have exactly the maximum length [ASVS 1.3.3]", () => {
     expect(listMessages(text(3), "abc")).toEqual([]);
     expect(listMessages(text(3), "abcd")).toEqual(["Please use at most 3 characters"]);
     expect(listMessages(text(3, "Too much"), "abcd")).toEqual(["Too much"]);

@@ -14,6 +14,6 @@ test.each([null, undefined, ""])("a missing time (%j) is shown as 'Date unavaila
   expect(formatTime(iso)).toBe("Date unavailable");
 });
 
-test("an invalid time is shown as 'Invalid date'", () => {
+test("an invalid time is shown as 'Invalid date' [000 §8]", () => {
   expect(formatTime("yesterday")).toBe("Invalid date");
 });

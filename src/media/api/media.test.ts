@@ -285,7 +285,7 @@ test("a full cache evicts the least recently used images", () => {
   expect(cache.get("/a", "webp")).toBeUndefined();
 });
 
-test("a path with encoded slashes returns 404", async () => {
+test("a path with encoded slashes returns 404 [ASVS 1.1.1]", async () => {
   const { origin } = await startServer();
   const { hostname, port } = new URL(origin);
   const status = await new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ test.each([
   expect(isSafeKey(buildPublicId("products", toStem(fileName)))).toBe(true);
 });
 
-test("a public id consists of folder, timestamp and stem", () => {
+test("a public id consists of folder, timestamp and stem [000 §7] [001 §7]", () => {
   expect(buildPublicId("hero-images", "dusk", 1_790_000_000_000)).toBe("hero-images/1790000000000-dusk");
   expect(buildPublicId("hero-images", "dusk")).toBe("hero-images/dusk");
 });

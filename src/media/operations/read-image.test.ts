@@ -35,7 +35,7 @@ test("a clean image is stored unchanged, byte for byte", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is detected by its content, regardless of its name",
+  "a %s is detected by its content, regardless of its name [ASVS 5.2.2]",
   async (format) => {
     const { file, ...image } = await readTestImage(
       await createPlainImage(90, 120).toFormat(format).toBuffer(),
@@ -252,7 +252,7 @@ test.each<[string, Uint8Array, string]>([
     EXTRA_DATA,
   ],
   ["a JPEG that is also a script", createScriptJpeg(), EXTRA_DATA],
-])("%s is rejected with the reason", async (_, bytes, message) => {
+])("%s is rejected with the reason [ASVS 1.3.4]", async (_, bytes, message) => {
   const reading = readTestImage(bytes);
   await expect(reading).rejects.toThrow(InvalidInput);
   await expect(reading).rejects.toThrow(message);
@@ -283,7 +283,7 @@ test.each<[string, Uint8Array]>([
   ["in a second stream of a PNG's pixels", withPngChunk(png, "IDAT", hiddenZip)],
   ["in a PNG's histogram", withPngChunk(png, "hIST", hiddenZip)],
   ["in a WebP's chunk", withWebpChunk(webp, "ALPH", hiddenZip)],
-])("content hidden %s is not stored", async (_, bytes) => {
+])("content hidden %s is not stored [ASVS 5.3.1]", async (_, bytes) => {
   expect(Buffer.from(bytes).includes("payload")).toBe(true);
   const stored = await readTestImage(bytes).then(
     ({ file }) => readFile(file.path),
@@ -292,7 +292,7 @@ test.each<[string, Uint8Array]>([
   expect(stored?.includes("payload") ?? false).toBe(false);
 });
 
-test("a file that ends with a ZIP directory is rejected", async () => {
+test("a file that ends with a ZIP directory is rejected [ASVS 5.2.2]", async () => {
   const directory = Buffer.concat([
     hiddenZip,
     Buffer.from("PK\x05\x06\0\0\0\0\x01\0\x01\0", "latin1"),
@@ -342,20 +342,20 @@ test("a rotated progressive image is turned upright", async () => {
   expect((await readMetadata(file.path)).orientation).toBeUndefined();
 });
 
-test("a GIF that is also a script is rejected", async () => {
+test("a GIF that is also a script is rejected [ASVS 3.2.1]", async () => {
   const gif = await createPlainImage(100, 100).gif().toBuffer();
   await expect(
     readTestImage(Buffer.concat([gif, Buffer.from("*/=1;alert(1)//<script>")]), "general"),
   ).rejects.toThrow(EXTRA_DATA);
 });
 
-test("a file of 10,485,761 bytes is rejected as too large", async () => {
+test("a file of 10,485,761 bytes is rejected as too large [ASVS 5.2.1]", async () => {
   await expect(readTestImage(Buffer.alloc(10_485_761, 1))).rejects.toThrow(
     "File size must be less than 10MB",
   );
 });
 
-test("an image of 39 megapixels is accepted", async () => {
+test("an image of 39 megapixels is accepted [ASVS 5.2.3]", async () => {
   const { width, height } = await readTestImage(
     await createPlainImage(6500, 6000).jpeg({ quality: 20 }).toBuffer(),
   );

@@ -42,7 +42,7 @@ function listOriginals(): Promise<string[]> {
   return readdir(join(dataDir, "media/originals"), { recursive: true });
 }
 
-test("storing an image returns its size and format and keeps its file unchanged", async () => {
+test("storing an image returns its size and format and keeps its file unchanged [001 §3]", async () => {
   const file = await describeFile(sample);
   const stored = await storeImage(db, media, { file, folder: "products", publicId: "products/oud-mehtab-1" });
   expect(stored).toMatchObject({
@@ -106,14 +106,14 @@ test("storing an image again restores its missing file", async () => {
   expect(await media.files.read(key)).toBeDefined();
 });
 
-test("tags are stored", async () => {
+test("tags are stored [000 §7]", async () => {
   expect((await storeTestImage(await createPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
     "oud",
     "hero",
   ]);
 });
 
-test("the file name of a cleaned image is the hash of the cleaned content", async () => {
+test("the file name of a cleaned image is the hash of the cleaned content [ASVS 5.3.2]", async () => {
   const bytes = await createNoise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const stored = await storeTestImage(bytes, "sideways");
   expect([stored.width, stored.height]).toEqual([100, 120]);

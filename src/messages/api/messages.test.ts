@@ -10,7 +10,7 @@ const validMessage = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor 
 afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("messages to the shop", () => {
-  test("a message is stored and staff can read it", async () => {
+  test("a message is stored and staff can read it [000 §7]", async () => {
     const created = await send("POST", "/contact-messages", validMessage);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject(validMessage);
@@ -27,7 +27,7 @@ describe("messages to the shop", () => {
     await db.delete(contactMessages);
   });
 
-  test("each invalid field has its own error message, and nothing is stored", async () => {
+  test("each invalid field has its own error message, and nothing is stored [000 §5]", async () => {
     const before = await db.$count(contactMessages);
     const { status, problem } = await send("POST", "/contact-messages", {
       name: " ",

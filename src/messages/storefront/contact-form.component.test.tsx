@@ -35,7 +35,7 @@ function renderForm() {
   };
 }
 
-test("the contact form shows an error at each missing field, and editing a field clears its error", async () => {
+test("the contact form shows an error at each missing field, and editing a field clears its error [000 §5]", async () => {
   const { user, name, phone, getSendButton } = renderForm();
   await user.click(getSendButton());
   for (const error of ["Name is required", "Valid phone number required", "Message is required"])
@@ -62,7 +62,7 @@ test("if the message is empty or too long, the form shows an error at the field 
   expect(listSent(SEND_REQUEST)).toEqual([]);
 });
 
-test("a double click sends one message, and sending the same text later sends a second message", async () => {
+test("a double click sends one message, and sending the same text later sends a second message [000 §6] [000 §8]", async () => {
   const { user, fill, getSendButton, message } = renderForm();
   respond(SEND_REQUEST, createSavedResponse);
   await fill();

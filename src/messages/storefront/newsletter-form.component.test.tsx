@@ -33,7 +33,7 @@ function delayResponses(): () => void {
   return release;
 }
 
-test("a newsletter sign-up shows a thank-you message for 3 seconds and is counted after 1 second", async () => {
+test("a newsletter sign-up shows a thank-you message for 3 seconds and is counted after 1 second [000 §2] [000 §4] [000 §6] [000 §7] [000 §9]", async () => {
   useFakeTimers();
   const record = vi.fn();
   startRecording(record);

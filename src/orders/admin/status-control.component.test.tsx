@@ -60,7 +60,7 @@ async function findShipDialog() {
   };
 }
 
-test("confirming an order takes effect immediately, but cancelling first asks for optional notes", async () => {
+test("confirming an order takes effect immediately, but cancelling first asks for optional notes [001 §4]", async () => {
   const { user, getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);
   chooseStatus("Confirmed");
@@ -106,7 +106,7 @@ test("closing the dialog keeps a separate notes draft for each status", async ()
   );
 });
 
-test("a toast is shown for 4 seconds after 'Confirmed' and for 2 seconds after 'Processing'", async () => {
+test("a toast is shown for 4 seconds after 'Confirmed' and for 2 seconds after 'Processing' [000 §8] [001 §9]", async () => {
   useFakeTimers();
   const { getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, respondWithStatus);
@@ -126,7 +126,7 @@ test("a toast is shown for 4 seconds after 'Confirmed' and for 2 seconds after '
   expect(screen.queryByText(/is now processing/)).toBeNull();
 });
 
-test("the toast for insufficient stock lists the shortage for 6 seconds, and the order keeps its status", async () => {
+test("the toast for insufficient stock lists the shortage for 6 seconds, and the order keeps its status [001 §8] [001 §9]", async () => {
   useFakeTimers();
   const { getTrigger, chooseStatus } = renderControl();
   const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
@@ -141,7 +141,7 @@ test("the toast for insufficient stock lists the shortage for 6 seconds, and the
   expect(getTrigger()).toHaveTextContent("Pending");
 });
 
-test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async () => {
+test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes [001 §8]", async () => {
   const { user, getTrigger, chooseStatus } = renderControl();
   respond(STATUS_REQUEST, loseConnection);
   chooseStatus("Delivered");

@@ -94,7 +94,7 @@ function createLookups({ id, token, orderNumber }: PlacedOrder, headers: Record<
 
 describe("failed lookups", () => {
   test.each(GUESSES)(
-    "after 20 failed lookups in an hour, a device receives 429: %s",
+    "after 20 failed lookups in an hour, a device receives 429: %s [ASVS 2.4.1]",
     async (_name, guess) => {
       const device = await createDeviceHeaders();
       for (let miss = 0; miss < 20; miss += 1) expect((await guess(device)).status).toBe(404);
@@ -252,7 +252,7 @@ describe("the tracking response", () => {
     for (const [path, value] of valuesToCheck) expect(value, path).not.toMatch(SECRETS);
   });
 
-  test("contains neither the order id nor the review link in any field or header", async () => {
+  test("contains neither the order id nor the review link in any field or header [ASVS 15.3.1]", async () => {
     const { id, orderNumber } = await placeSecretOrder();
     for (const term of [orderNumber, secretData.customer.phone]) {
       const { body, headers } = await request("POST", "/orders/track", { term });
@@ -266,7 +266,7 @@ describe("the tracking response", () => {
   });
 });
 
-test("order ids are unguessable: unique, with 144 random bits", async () => {
+test("order ids are unguessable: unique, with 144 random bits [ASVS 8.2.2] [ASVS 11.5.1]", async () => {
   const ids = await Promise.all(
     Array.from({ length: 40 }, async () => (await placeOrderFrom(randomUUID())).id),
   );

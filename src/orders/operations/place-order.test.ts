@@ -20,7 +20,7 @@ import { updateOrderStatus } from "./update-order-status.ts";
 
 const db = await openTestDatabase();
 
-test("the subtotal is the discounted unit price, rounded to whole rupees, times the quantity", async () => {
+test("the subtotal is the discounted unit price, rounded to whole rupees, times the quantity [000 §3] [000 §7] [001 §3]", async () => {
   const product = await buildProduct(db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
   const order = await placeOrder(
     db,
@@ -69,7 +69,7 @@ test("orders and quotes mark testers, and an order keeps the mark if the size ch
   expect(stored?.items.map(({ isTester }) => isTester)).toEqual([true, undefined]);
 });
 
-test("an order keeps the product's name, image and price after the product is deleted", async () => {
+test("an order keeps the product's name, image and price after the product is deleted [000 §3]", async () => {
   const product = await buildProduct(db, { name: "Fading Rose" });
   const order = await placeOrder(
     db,
@@ -95,11 +95,11 @@ test("two lines of the same size are merged", async () => {
   expect(order.items[0]?.quantity).toBe(4);
 });
 
-test("an order without lines fails with 'Cart is empty'", async () => {
+test("an order without lines fails with 'Cart is empty' [000 §5]", async () => {
   await expect(placeOrder(db, buildOrderInput([]))).rejects.toThrow(createEmptyCartError());
 });
 
-test("an order that exceeds the stock is rejected, and the error names each line with insufficient stock", async () => {
+test("an order that exceeds the stock is rejected, and the error names each line with insufficient stock [000 §5]", async () => {
   const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const orderCount = await db.$count(orders);
@@ -227,7 +227,7 @@ test("reusing a key for different lines is rejected, even if the lines are not a
   expect((await placeOrder(db, buildOrderInput([{ ...line, quantity: 3 }]), options)).totalItems).toBe(3);
 });
 
-test("if a generated order number is taken, another number is generated", async () => {
+test("if a generated order number is taken, another number is generated [000 §9]", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const first = await placeOrder(db, input);
@@ -236,7 +236,7 @@ test("if a generated order number is taken, another number is generated", async 
   expect(second.orderNumber).toBe("ZE00000000042");
 });
 
-test("personal data is masked in the order that a link opens", async () => {
+test("personal data is masked in the order that a link opens [000 §7]", async () => {
   const product = await buildProduct(db);
   const placed = await placeOrder(
     db,
@@ -257,7 +257,7 @@ test("a later price change does not change an order's total", async () => {
   expect((await getOrder(db, order.id))?.totalAmount).toBe(1000);
 });
 
-test("an order to a country that the shop does not serve is rejected with an error on the country field", async () => {
+test("an order to a country that the shop does not serve is rejected with an error on the country field [000 §4] [ASVS 2.2.3]", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const inputForAbroad = {
@@ -287,7 +287,7 @@ test("a replay returns its order even if the shop no longer serves the country",
   await expect(placeOrder(db, inputForAbroad)).rejects.toThrow(CountryNotServed);
 });
 
-test("an order placed in the caller's transaction commits or rolls back with it", async () => {
+test("an order placed in the caller's transaction commits or rolls back with it [ASVS 2.3.3]", async () => {
   const product = await buildProduct(db);
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const orderCount = await db.$count(orders);

@@ -15,7 +15,7 @@ async function placeOrderWithPhone(phone: string) {
   return placeOrder(db, { ...input, customer: { ...input.customer, phone } });
 }
 
-test("an order is found by its number, in any case and with spaces", async () => {
+test("an order is found by its number, in any case and with spaces [000 §7]", async () => {
   const { orderNumber } = await placeOrderWithPhone("0300 1111111");
   expect((await trackOrder(db, orderNumber))?.orderNumber).toBe(orderNumber);
   expect((await trackOrder(db, ` ${orderNumber.toLowerCase().replace("ze", "ze ")} `))?.orderNumber).toBe(
@@ -37,13 +37,13 @@ test("a national phone number of another country is found only if that country i
   expect(await trackOrder(db, "020 7946 0958", "PK")).toBeUndefined();
 });
 
-test("a search by phone number finds the newest order", async () => {
+test("a search by phone number finds the newest order [000 §7]", async () => {
   await placeOrderWithPhone("0300 3333333");
   const newest = await placeOrderWithPhone("+92 300 3333333");
   expect((await trackOrder(db, "0300 3333333"))?.orderNumber).toBe(newest.orderNumber);
 });
 
-test("tracking reveals no name, phone number, email address, street, staff note or order id", async () => {
+test("tracking reveals no name, phone number, email address, street, staff note or order id [000 §4] [ASVS 8.2.3]", async () => {
   const placed = await placeOrderWithPhone("0300 4444444");
   await updateOrderStatus(db, { orderId: placed.id, status: "shipped", notes: "Customer was rude" });
   const response = JSON.stringify(await trackOrder(db, placed.orderNumber));

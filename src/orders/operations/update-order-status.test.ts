@@ -48,7 +48,7 @@ async function sumLedger(productId: string): Promise<{ stock: number; sold: numb
   return sums;
 }
 
-test("confirming an order deducts its stock, counts it as sold and records the time", async () => {
+test("confirming an order deducts its stock, counts it as sold and records the time [000 §4] [001 §4] [001 §9]", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const order = await updateOrderStatus(db, {
     orderId: await placeOrderFor(product.id, 3),
@@ -59,7 +59,7 @@ test("confirming an order deducts its stock, counts it as sold and records the t
   expect(order.stockRestoredAt).toBeNull();
 });
 
-test("cancelling a confirmed order restores its stock and records the time", async () => {
+test("cancelling a confirmed order restores its stock and records the time [000 §4] [001 §4]", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   const orderId = await placeOrderFor(product.id, 3);
   await setStatuses(orderId, "confirmed", "cancelled");
@@ -67,7 +67,7 @@ test("cancelling a confirmed order restores its stock and records the time", asy
   expect((await getOrder(db, orderId))?.stockRestoredAt).not.toBeNull();
 });
 
-test("neither the sold count nor the stock falls below 0", async () => {
+test("neither the sold count nor the stock falls below 0 [000 §4] [001 §9]", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 4 } });
   const [confirmedId, rejectedId] = [await placeOrderFor(product.id, 3), await placeOrderFor(product.id, 3)];
   await setStatuses(confirmedId, "confirmed");
@@ -78,7 +78,7 @@ test("neither the sold count nor the stock falls below 0", async () => {
   expect(await getStockAndSold(product.id)).toEqual({ stock: 4, sold: 0 });
 });
 
-test("cancelling a pending order does not change stock", async () => {
+test("cancelling a pending order does not change stock [001 §4]", async () => {
   const product = await buildProduct(db, { stock: { "50ml": 10 } });
   await setStatuses(await placeOrderFor(product.id, 3), "cancelled");
   expect(await getStockAndSold(product.id)).toEqual({ stock: 10, sold: 0 });
@@ -95,7 +95,7 @@ test("no sequence of status changes deducts an order's stock twice", async () =>
   expect(await getStockAndSold(product.id)).toEqual({ stock: 6, sold: 4 });
 });
 
-test("each status change is stored in the history with its note", async () => {
+test("each status change is stored in the history with its note [000 §3] [000 §4] [001 §3] [001 §4]", async () => {
   const product = await buildProduct(db);
   const orderId = await placeOrderFor(product.id);
   await setStatuses(orderId, "confirmed");
@@ -108,7 +108,7 @@ test("each status change is stored in the history with its note", async () => {
   expect(order.adminNotes).toBe("With the courier");
 });
 
-test("confirming an order with too little stock changes nothing", async () => {
+test("confirming an order with too little stock changes nothing [000 §4] [000 §7] [001 §4]", async () => {
   const plenty = await buildProduct(db, { stock: { "50ml": 100 } });
   const scarce = await buildProduct(db, { name: "Last Amber", stock: { "50ml": 2 } });
   const lines = [plenty, scarce].map(({ id }) => ({ productId: id, variant: "50ml", quantity: 2 }));
@@ -142,7 +142,7 @@ test("a size with unlimited stock changes only its sold count", async () => {
   expect(await getStockAndSold(product.id)).toEqual({ stock: null, sold: 0 });
 });
 
-test("an order with a deleted product cannot be confirmed, but a confirmed order can be cancelled", async () => {
+test("an order with a deleted product cannot be confirmed, but a confirmed order can be cancelled [001 §4]", async () => {
   const product = await buildProduct(db, { name: "Oud Qadim", stock: { "50ml": 5 } });
   const [confirmedId, pendingId] = [await placeOrderFor(product.id), await placeOrderFor(product.id)];
   await setStatuses(confirmedId, "confirmed");
@@ -184,7 +184,7 @@ test("the error for an order that cannot be confirmed lists shortages first, the
 
 describe("changing a pending order to", () => {
   test.each(["processing", "shipped", "delivered"] as const)(
-    "%s does not deduct stock by default",
+    "%s does not deduct stock by default [001 §4]",
     async (status) => {
       const product = await buildProduct(db, { stock: { "50ml": 10 } });
       const orderId = await placeOrderFor(product.id, 3);
@@ -248,7 +248,7 @@ test("setting the current status again is rejected", async () => {
   await expect(setStatuses(await placeOrderFor(product.id), "pending")).rejects.toThrow(Conflict);
 });
 
-test("changing an unknown order fails with 'Order not found'", async () => {
+test("changing an unknown order fails with 'Order not found' [000 §5]", async () => {
   await expect(setStatuses("no-such-order", "confirmed")).rejects.toThrow("Order not found");
 });
 

@@ -33,7 +33,7 @@ function listErrors(schema: z.ZodType, value: unknown): Record<string, string[]>
 const MISSING_VALUES = [undefined, null, "", "   ", "\t\n", 7, [], {}, true];
 
 describe("checkout: contact details and address", () => {
-  test("complete details are valid and are trimmed", () => {
+  test("complete details are valid and are trimmed [000 §3] [000 §5]", () => {
     expect(customerSchema.parse({ ...customer, name: "  Ayesha Khan\n" })).toEqual(customer);
     expect(addressSchema.parse({ ...address, city: " Lahore " })).toEqual(address);
   });
@@ -127,7 +127,7 @@ describe("checkout: contact details and address", () => {
   });
 
   test.each(["\0", "Ayesha\0Khan", "\ud800", "Ayesha \udc00 Khan"])(
-    "unsupported characters are rejected: %j",
+    "unsupported characters are rejected: %j [ASVS 1.3.3]",
     (name) => {
       expect(listErrors(customerSchema, { ...customer, name })).toEqual({
         name: [textMessages.unsupportedCharacters],
@@ -151,7 +151,7 @@ describe("checkout: contact details and address", () => {
     },
   );
 
-  test("unknown fields are rejected or dropped, even __proto__ and constructor", () => {
+  test("unknown fields are rejected or dropped, even __proto__ and constructor [ASVS 15.3.3]", () => {
     for (const extra of ['"isAdmin": true', '"__proto__": {"isAdmin": true}', '"constructor": 1']) {
       const value: unknown = JSON.parse(`${JSON.stringify(customer).slice(0, -1)}, ${extra}}`);
       const result = customerSchema.safeParse(value);
@@ -172,7 +172,7 @@ describe("the request body of an order", () => {
     expect(listErrors(stockCheckSchema, { items: [] })).toEqual({ items: ["Cart is empty"] });
   });
 
-  test("an order can have at most 100 lines", () => {
+  test("an order can have at most 100 lines [ASVS 2.3.2]", () => {
     const items = Array.from({ length: MAX_ORDER_LINES + 1 }, () => line);
     expect(listErrors(orderInputSchema, { ...order, items })).toEqual({
       items: [checkoutMessages.tooManyLines],

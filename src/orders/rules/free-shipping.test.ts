@@ -20,7 +20,7 @@ function buildDestinationTerms(charge: number, freeFrom: number | null): Destina
   return { ...buildTerms([buildOption("standard", charge, { freeFrom })]), bottleGrams: 400 };
 }
 
-test("a cart has no free-shipping progress if delivery is free everywhere", () => {
+test("a cart has no free-shipping progress if delivery is free everywhere [000 §1]", () => {
   expect(getFreeShippingProgress([buildItem(2500, 5000)], 0)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test("a cart without a minimum has no free-shipping progress", () => {
   expect(getFreeShippingProgress([], HIGHEST_CHARGE)).toBeUndefined();
 });
 
-test("without a city, the highest minimum of the cart's products applies", () => {
+test("without a city, the highest minimum of the cart's products applies [000 §1]", () => {
   const items = [buildItem(2500, 3000), buildItem(2499.9, 6000)];
   expect(getFreeShippingProgress(items, HIGHEST_CHARGE)).toEqual({ minimum: 6000, missing: 1000.1 });
 });

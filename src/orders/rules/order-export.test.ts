@@ -19,12 +19,12 @@ test.each([
   expect(buildOrderExportName(noon, filter)).toBe(name);
 });
 
-test("the date is in Pakistan's time zone", () => {
+test("the date is in Pakistan's time zone [001 §9]", () => {
   const name = buildOrderExportName(new Date("2026-11-21T20:00:00Z"), { search: "" });
   expect(name).toBe("orders_export_2026-11-22.xlsx");
 });
 
-test("a row has a value for each column, with amounts as numbers and times as dates", () => {
+test("a row has a value for each column, with amounts as numbers and times as dates [001 §9]", () => {
   const order: ExportedOrder = {
     orderNumber: "ZE30123456789",
     createdAt: noon,

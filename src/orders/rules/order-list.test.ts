@@ -5,7 +5,7 @@ import { parseListQuery } from "#kit/rules/query-values.ts";
 import { orderList } from "./order-list.ts";
 
 describe("the order list", () => {
-  test("the default is the first page of 50 orders, newest first", () => {
+  test("the default is the first page of 50 orders, newest first [000 §7]", () => {
     expect(orderList.querySchema.parse({})).toEqual({ page: 1, pageSize: 50, sort: "newest" });
   });
 

@@ -41,7 +41,7 @@ describe("an order's price", () => {
     });
   });
 
-  test("the unit price is rounded before multiplication, so the charge matches the displayed price", () => {
+  test("the unit price is rounded before multiplication, so the charge matches the displayed price [000 §9]", () => {
     const unitPrice = calculateUnitPrice(999, 33.33);
     expect(unitPrice).toBe(666);
     expect(priceOrder([{ unitPrice, quantity: 1000 }]).totalAmount).toBe(666_000);

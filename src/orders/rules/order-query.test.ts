@@ -4,7 +4,7 @@ import { trackingMessages } from "./order-messages.ts";
 import { isOrderId, statusUpdateSchema, trackSchema } from "./order-query.ts";
 
 describe("tracking", () => {
-  test("a missing or empty term is rejected with 'Please enter a search term'", () => {
+  test("a missing or empty term is rejected with 'Please enter a search term' [000 §5]", () => {
     for (const term of [undefined, null, "", "   ", 5]) {
       expect(trackSchema.safeParse({ term }).error?.issues[0]?.message).toBe(trackingMessages.termRequired);
     }

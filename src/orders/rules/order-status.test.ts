@@ -25,7 +25,7 @@ function listEffects(...statuses: OrderStatus[]) {
 }
 
 describe("order statuses", () => {
-  test("the statuses are pending, confirmed, processing, shipped, delivered and cancelled", () => {
+  test("the statuses are pending, confirmed, processing, shipped, delivered and cancelled [000 §4]", () => {
     expect(ORDER_STATUSES).toEqual([
       "pending",
       "confirmed",
@@ -36,11 +36,11 @@ describe("order statuses", () => {
     ]);
   });
 
-  test("a new order is pending", () => {
+  test("a new order is pending [000 §4]", () => {
     expect(INITIAL_STATUS).toBe("pending");
   });
 
-  test("an order may change to any status except its current status", () => {
+  test("an order may change to any status except its current status [000 §4] [001 §4]", () => {
     for (const from of ORDER_STATUSES) {
       for (const to of listOtherStatuses(from)) expect(canChangeStatus(from, to)).toBe(true);
       expect(canChangeStatus(from, from)).toBe(false);
@@ -85,7 +85,7 @@ describe("stock and order status", () => {
     expect(listEffects("confirmed", "processing", "confirmed")).toEqual(["deduct", "none", "none"]);
   });
 
-  test("cancelling restores the stock that an order has deducted, from any status", () => {
+  test("cancelling restores the stock that an order has deducted, from any status [000 §4]", () => {
     expect(listEffects("confirmed", "cancelled")).toEqual(["deduct", "restore"]);
     for (const intermediateStatus of listOtherStatuses("cancelled")) {
       expect(listEffects("confirmed", intermediateStatus, "cancelled")).toEqual([

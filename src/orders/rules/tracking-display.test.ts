@@ -11,7 +11,7 @@ import {
 const address = { street: "•••", city: "Lahore", state: "Punjab", zipCode: "54000", country: "Pakistan" };
 
 describe("tracking fallbacks for missing values", () => {
-  test("a missing text is 'N/A'", () => {
+  test("a missing text is 'N/A' [000 §8]", () => {
     expect(displayText("A••• K•••")).toBe("A••• K•••");
     expect(displayText("  ")).toBe("N/A");
     expect(displayText(null)).toBe("N/A");

@@ -35,7 +35,7 @@ test.each([
   `Unexpected token 'A', "Ayesha 030"... is not valid JSON`,
   "ayesha@example.com was refused",
   "no answer for 0300 1234567 in time",
-])("personal data in an error message is redacted: %s", (message) => {
+])("personal data in an error message is redacted: %s [ASVS 16.2.5]", (message) => {
   expectNothingPersonal(new Error(message));
 });
 

@@ -26,7 +26,7 @@ test.each([
   ["/media/image/upload/c_fill/v1/secret.jpg", "media", "/media/*"],
   ["/assets/shop-abc.js", "file", "/assets/*"],
   ["/readyz", "health", "/readyz"],
-])("%s has the kind %s and the route %s", (url, kind, route) => {
+])("%s has the kind %s and the route %s [ASVS 16.3.2]", (url, kind, route) => {
   expect(nameRoute(url)).toEqual({ kind, route });
 });
 

@@ -59,7 +59,7 @@ test("every route parameter is either public or hidden in logs", () => {
   expect(patterns).toContain("/api/admin/orders/:id/status");
 });
 
-test.each(patterns.filter(isSecret))("hideSecretPaths hides the parameter of %s", (pattern) => {
+test.each(patterns.filter(isSecret))("hideSecretPaths hides the parameter of %s [ASVS 1.1.1]", (pattern) => {
   const path = pattern.replaceAll(/:\w+/g, "SECRET");
   for (const variant of [
     path,

@@ -77,7 +77,7 @@ test.each([
   ["https://[::ffff:127.0.0.1]", "not-public"],
   ["https://169.254.169.254/latest", "not-public"],
   ["https://①②⑦.0.0.1", "not-public"],
-])("the URL %s has the problem %s", (url, problem) => {
+])("the URL %s has the problem %s [ASVS 1.2.2] [ASVS 12.3.1]", (url, problem) => {
   expect(findProblem(url)).toBe(problem);
 });
 
@@ -95,7 +95,7 @@ const resolveTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-test("a host name is rejected if it has a private address or no address", async () => {
+test("a host name is rejected if it has a private address or no address [ASVS 13.2.4] [ASVS 13.2.5]", async () => {
   const resolve = (...addresses: string[]) =>
     resolveTarget(new URL("https://shop.example"), { ...PUBLIC_ONLY, resolveHost: resolveTo(...addresses) });
   expect(await resolve("8.8.8.8", "2606:4700::1")).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("a request", async () => {
     expect(receiver.received).toMatchObject([{ body: "hello", path: "/hook" }]);
   });
 
-  test("connects to the address that was checked, even if the host name later resolves to another address", async () => {
+  test("connects to the address that was checked, even if the host name later resolves to another address [ASVS 1.3.6]", async () => {
     let lookups = 0;
     const resolveDifferently: ResolveHost = async () => {
       lookups += 1;
@@ -143,7 +143,7 @@ describe("a request", async () => {
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.example:${port}`);
   });
 
-  test("never reaches a private address behind a public host name", async () => {
+  test("never reaches a private address behind a public host name [ASVS 1.3.6]", async () => {
     const resolveHost = resolveTo("127.0.0.1");
     const url = `https://public.example:${port}/hook`;
     await expect(post(url, { allowsLocalhost: false, resolveHost })).rejects.toThrow("not-public");
@@ -151,7 +151,7 @@ describe("a request", async () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test("does not follow redirects", async () => {
+  test("does not follow redirects [ASVS 15.3.2]", async () => {
     receiver.setFault("redirect");
     expect((await post(receiver.url)).status).toBe(302);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);

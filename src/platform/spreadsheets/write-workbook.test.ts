@@ -75,7 +75,7 @@ test("text is stored unchanged, regardless of its first character", async () => 
   expect(rows.slice(1).map((row) => row[1])).toEqual(FORMULA_LIKE_TEXTS);
 });
 
-test("text cells are inline strings with the text format, never formulas", async () => {
+test("text cells are inline strings with the text format, never formulas [001 §7]", async () => {
   const files = unzipArchive(await writeValues("text", ...FORMULA_LIKE_TEXTS, "\r=1+1"));
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");

@@ -76,7 +76,7 @@ async function listColumns(): Promise<Column[]> {
 
 const isListed = ({ table, column }: Column) => Object.hasOwn(PERSONAL_DATA[table]?.columns ?? {}, column);
 
-test("each column whose name suggests personal data is in the inventory or in the exceptions", async () => {
+test("each column whose name suggests personal data is in the inventory or in the exceptions [ASVS 14.1.1] [ASVS 14.1.2]", async () => {
   const unlisted = (await listColumns())
     .filter(
       ({ column, type }) =>

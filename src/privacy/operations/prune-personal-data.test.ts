@@ -74,7 +74,7 @@ test("network addresses are removed from the audit log after 30 days, and entrie
   expect(await readAddresses()).toEqual([]);
 });
 
-test("finished orders are anonymized only if the shop sets a retention period; orders in progress are kept", async () => {
+test("finished orders are anonymized only if the shop sets a retention period; orders in progress are kept [ASVS 14.2.4]", async () => {
   for (let count = 0; count < 3; count += 1) {
     const { id: orderId } = await placeOrderFor(db, productId);
     await updateOrderStatus(db, { orderId, status: "cancelled" });

@@ -108,7 +108,7 @@ test("the dashboard contains the time of the oldest pending order", async () => 
   expect(oldestPending).toBe("2026-11-18T10:00:00.000Z");
 });
 
-test("the five newest orders are listed, newest first", async () => {
+test("the five newest orders are listed, newest first [000 §7] [001 §7]", async () => {
   const { id } = await createProduct();
   for (let day = 11; day <= 16; day += 1) await createOrder(id, `2026-11-${day}T10:00:00Z`);
   const { recentOrders } = await getDashboard(db, rethrow, NOW);

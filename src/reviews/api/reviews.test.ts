@@ -20,7 +20,7 @@ async function placeTestOrder(isDelivered: boolean): Promise<PlacedOrder> {
 
 afterEach(() => expect(reportedErrors).toEqual([]));
 
-test("the link of a delivered order allows one review, which appears on the product", async () => {
+test("the link of a delivered order allows one review, which appears on the product [000 §1] [000 §2] [001 §3] [001 §7]", async () => {
   const { id } = await placeTestOrder(true);
   const created = await send<OrderReview[]>("POST", `/orders/${id}/reviews`, { reviews });
   expect(created).toMatchObject({ status: 201, body: reviews });

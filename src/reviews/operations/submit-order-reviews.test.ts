@@ -47,7 +47,7 @@ const getRatings = async ({ id }: Product) => {
   return { rating: product?.rating, ratings: product?.ratings };
 };
 
-test("reviews of a delivered order are stored, and the order is marked as reviewed", async () => {
+test("reviews of a delivered order are stored, and the order is marked as reviewed [000 §1] [000 §3] [000 §7]", async () => {
   const product = await buildReviewedProduct();
   const id = await placeDeliveredOrder(toLine(product));
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(false);
@@ -60,7 +60,7 @@ test("reviews of a delivered order are stored, and the order is marked as review
   expect((await getLinkedOrder(db, id))?.isReviewed).toBe(true);
 });
 
-test("a rating is appended to the product's ratings, and the average is rounded to 2 decimals", async () => {
+test("a rating is appended to the product's ratings, and the average is rounded to 2 decimals [000 §7] [001 §7]", async () => {
   const product = await buildReviewedProduct([5, 4]);
   await submitOrderReviews(db, await placeDeliveredOrder(toLine(product)), toReviewInput(product, 4));
   expect(await getRatings(product)).toEqual({ rating: 4.33, ratings: [5, 4, 4] });
@@ -68,7 +68,7 @@ test("a rating is appended to the product's ratings, and the average is rounded 
   expect(await getRatings(product)).toEqual({ rating: 3.5, ratings: [5, 4, 4, 1] });
 });
 
-test("a review without a rating does not change the product's average", async () => {
+test("a review without a rating does not change the product's average [000 §7]", async () => {
   const product = await buildReviewedProduct([5, 4]);
   const id = await placeDeliveredOrder(toLine(product));
   expect((await submitOrderReviews(db, id, toReviewInput(product)))[0]?.rating).toBeNull();
@@ -139,7 +139,7 @@ test("concurrent ratings of one product are all stored", async () => {
 });
 
 test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
-  "an order that is %s cannot be reviewed",
+  "an order that is %s cannot be reviewed [000 §1]",
   async (status) => {
     const product = await buildReviewedProduct();
     const { id } = await placeOrder(db, buildOrderInput([toLine(product)]));

@@ -49,7 +49,7 @@ const getRatings = async ({ id }: Product) => {
 const listPublicTexts = async ({ id }: Product) =>
   (await listProductReviews(db, id)).items.map(({ review }) => review);
 
-test("while a review is hidden, its text is not public and its rating does not count for the product", async () => {
+test("while a review is hidden, its text is not public and its rating does not count for the product [000 §7]", async () => {
   const product = await buildReviewedProduct([4, 5]);
   const { id } = await submitReview(product, "Sharp and thin", { rating: 1 });
   await submitReview(product, "Lovely", { rating: 5 });

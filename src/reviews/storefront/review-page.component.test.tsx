@@ -31,7 +31,7 @@ async function openReviewPage() {
   return { user, review, sendButton };
 }
 
-test("stars can be set, changed and cleared by keyboard", async () => {
+test("stars can be set, changed and cleared by keyboard [000 §5]", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, createReviewsResponse);
   act(() => getStar(1).focus());
@@ -57,7 +57,7 @@ test("stars can be set, changed and cleared by keyboard", async () => {
   });
 });
 
-test("a review is kept after a lost connection and a reload, and can be sent again", async () => {
+test("a review is kept after a lost connection and a reload, and can be sent again [000 §8]", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, loseConnection);
   await user.click(getStar(5));
@@ -90,7 +90,7 @@ test("a double click sends one review", async () => {
   expect(listSent(CALL)).toHaveLength(1);
 });
 
-test("an order that was reviewed in another tab is shown as reviewed", async () => {
+test("an order that was reviewed in another tab is shown as reviewed [000 §2]", async () => {
   const { user, review, sendButton } = await openReviewPage();
   respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
   respond("GET /orders/order-1/reviewable", () => Response.json({ ...ORDER, isReviewed: true }));

@@ -17,7 +17,7 @@ const getRejectionReason = (password: string) =>
     },
   );
 
-describe("an easily guessed password is rejected with the reason", () => {
+describe("an easily guessed password is rejected with the reason [ASVS 6.2.4] [ASVS 6.2.11] [ASVS 6.2.12]", () => {
   test.each([
     ["123456", "it is one of the most common passwords"],
     ["password", "it is one of the most common passwords"],
@@ -39,7 +39,7 @@ describe("an easily guessed password is rejected with the reason", () => {
 });
 
 test.each(["k3x9qz", "violet harbour lantern", "Wq8!vLd2", "چائے اور بارش", "ayesha rides a purple tram"])(
-  "%s is accepted",
+  "%s is accepted [ASVS 6.2.5]",
   async (password) => {
     expect(await getRejectionReason(password)).toBeUndefined();
   },

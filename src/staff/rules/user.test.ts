@@ -9,7 +9,7 @@ function listMessages(schema: typeof newUserSchema | typeof signInSchema, value:
 describe("isAdmin", () => {
   const fallbackEmail = "owner@example.com";
 
-  test("a user whose stored role is admin is an admin, regardless of the address", () => {
+  test("a user whose stored role is admin is an admin, regardless of the address [000 §6] [001 §6]", () => {
     expect(isAdmin({ email: "staff@example.com", isAdmin: true }, fallbackEmail)).toBe(true);
     expect(isAdmin({ email: "staff@example.com", isAdmin: true }, undefined)).toBe(true);
   });
@@ -18,7 +18,7 @@ describe("isAdmin", () => {
     expect(isAdmin({ email: fallbackEmail, isAdmin: false }, fallbackEmail)).toBe(false);
   });
 
-  test("a user without a stored role is an admin only with the configured address", () => {
+  test("a user without a stored role is an admin only with the configured address [000 §6] [001 §6]", () => {
     expect(isAdmin({ email: " Owner@Example.com", isAdmin: null }, fallbackEmail)).toBe(true);
     expect(isAdmin({ email: "other@example.com", isAdmin: null }, fallbackEmail)).toBe(false);
     expect(isAdmin({ email: fallbackEmail, isAdmin: null }, undefined)).toBe(false);
@@ -28,7 +28,7 @@ describe("isAdmin", () => {
 describe("accounts", () => {
   const account = { email: "ayesha@example.com", password: "secret" };
 
-  test("a password has at least 6 characters", () => {
+  test("a password has at least 6 characters [000 §5]", () => {
     expect(PASSWORD_MIN_LENGTH).toBe(6);
     expect(newUserSchema.parse(account)).toEqual({ ...account, displayName: "", isAdmin: false });
     for (const password of ["", "12345", undefined, 123_456]) {
@@ -38,7 +38,7 @@ describe("accounts", () => {
     }
   });
 
-  test("a password is used exactly as typed, including spaces", () => {
+  test("a password is used exactly as typed, including spaces [ASVS 6.2.8]", () => {
     expect(signInSchema.parse({ ...account, password: "  secret  " }).password).toBe("  secret  ");
   });
 
@@ -49,7 +49,7 @@ describe("accounts", () => {
     }
   });
 
-  test("a missing or extremely long password is rejected with 'Incorrect password.'", () => {
+  test("a missing or extremely long password is rejected with 'Incorrect password.' [ASVS 6.2.9]", () => {
     for (const password of ["", "x".repeat(10_000), undefined, null, 123_456, ["secret"]]) {
       expect(listMessages(signInSchema, { ...account, password })).toEqual(["Incorrect password."]);
     }

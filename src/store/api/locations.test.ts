@@ -22,7 +22,7 @@ async function fetchJson(path: string) {
 }
 
 describe("the location endpoints", () => {
-  test("each country has a code, name, dial code and flag", async () => {
+  test("each country has a code, name, dial code and flag [000 §7]", async () => {
     expect(await fetchJson("/countries")).toContainEqual({
       code: "PK",
       name: "Pakistan",

@@ -85,7 +85,7 @@ describe("setup gaps", () => {
     expect(listTopics(configuredStore, { hasProducts: false, sampleProducts: 0 })).toEqual(["products"]);
   });
 
-  test("the payment gap names the methods that checkout does not accept", () => {
+  test("the payment gap names the methods that checkout does not accept [000 §9]", () => {
     const [gap] = findSetupGaps({
       store: { ...configuredStore, payments: ["Credit Card", "PayPal", "Cash on Delivery"] },
       sample,

@@ -21,7 +21,7 @@ const staff = await signIn(true);
 const INPUT = { url: "https://erp.example/hook", description: "ERP", eventTypes: ["order.placed"] };
 const add = () => send<EndpointWithSecret>("POST", "/admin/webhooks", INPUT, staff);
 
-test("only the response that creates a secret contains the secret", async () => {
+test("only the response that creates a secret contains the secret [ASVS 13.3.2]", async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   const { endpoint, secret } = body;

@@ -7,7 +7,7 @@ import { Conflict } from "#kit/rules/errors.ts";
 
 import { signWebhook, createSecret, decryptSecret, encryptSecret } from "./sign-webhook.ts";
 
-test("the signature equals the example signature in the Standard Webhooks libraries", () => {
+test("the signature equals the example signature in the Standard Webhooks libraries [ASVS 11.6.1]", () => {
   const content = {
     messageId: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     timestamp: 1614265330,
@@ -34,7 +34,7 @@ test("the Standard Webhooks library accepts the signature with either secret, an
   expect(() => new Webhook(current).verify(`${body} `, headers)).toThrow();
 });
 
-test("a secret has 256 random bits and is encrypted for the database", () => {
+test("a secret has 256 random bits and is encrypted for the database [ASVS 11.2.3]", () => {
   const secret = createSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const key = randomBytes(32);

@@ -22,7 +22,7 @@ test.each([
     "Failed to load accounts",
   ],
 ])(
-  "if the list cannot be loaded, the %s page shows its heading, the error and a retry button",
+  "if the list cannot be loaded, the %s page shows its heading, the error and a retry button [001 §8]",
   async (title, Page, data, message) => {
     let loadCount = 0;
     const user = renderAdminPage(Page, () => {
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("if messages cannot be loaded, the page shows an empty list with a retry button and no toast", async () => {
+test("if messages cannot be loaded, the page shows an empty list with a retry button and no toast [001 §2] [001 §8]", async () => {
   let isFailing = true;
   const list = { items: [], total: 0, page: 1, pageSize: 24 };
   const user = renderAdminPage(ContactMessages, () => ({

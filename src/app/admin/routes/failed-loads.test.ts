@@ -34,7 +34,7 @@ function createArgsWithFailingDatabase(path: string) {
   return { reportedErrors, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
-test("if collections cannot be loaded, the loader returns null instead of a list and reports the error", async () => {
+test("if collections cannot be loaded, the loader returns null instead of a list and reports the error [001 §8]", async () => {
   const { args, reportedErrors } = createArgsWithFailingDatabase("/admin/collections");
   expect(await loadCollections(args)).toEqual({ collections: null });
   expect(reportedErrors).toEqual([failure]);

@@ -34,7 +34,7 @@ const encryptZeros = async (bytes: number) =>
       .toArray(),
   );
 
-test("X25519 and hybrid post-quantum public keys are valid recipients", async () => {
+test("X25519 and hybrid post-quantum public keys are valid recipients [ASVS 11.2.3]", async () => {
   const hybrid = await identityToRecipient(await generateHybridIdentity());
   expect(() => assertRecipient(recipient)).not.toThrow();
   expect(() => assertRecipient(hybrid)).not.toThrow();

@@ -103,7 +103,7 @@ test("a backup with lost images does not delete older archives", async () => {
   expect(await getLastBackup()).toMatchObject({ lostImages: 2 });
 });
 
-test("after a failed copy, the next attempt copies the same archive, and no archive is deleted until then", async () => {
+test("after a failed copy, the next attempt copies the same archive, and no archive is deleted until then [ASVS 16.5.2]", async () => {
   const { bucket, checksums } = createMemoryBucket();
   const { service, archiveNames } = createService({ bucket, retention: { count: 1 } });
   await runScheduledBackup(db, service, signal);
@@ -150,7 +150,7 @@ test("a check before the first backup does nothing", async () => {
   expect(await getBackupStatus(db)).toEqual({ lastBackup: null, lastCheck: null });
 });
 
-test("a check compares an encrypted archive and its copy with the recorded checksum", async () => {
+test("a check compares an encrypted archive and its copy with the recorded checksum [ASVS 11.4.3]", async () => {
   const { bucket, checksums } = createMemoryBucket();
   const checkContents = async () =>
     Promise.reject(new Error("The contents of an encrypted backup were read"));

@@ -64,7 +64,7 @@ test("the response contains an error for each invalid field", async () => {
   ]);
 });
 
-test("an order to a country that the shop does not serve is rejected until the settings contain the country", async () => {
+test("an order to a country that the shop does not serve is rejected until the settings contain the country [000 §4]", async () => {
   const product = await buildProduct(db);
   const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const orderToAustin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };

@@ -53,7 +53,7 @@ const item = {
   price: UNIT_PRICE,
 };
 
-test("a page view contains the path without its token, the title and the user type 'customer'", () => {
+test("a page view contains the path without its token, the title and the user type 'customer' [000 §6]", () => {
   expect(EVENTS.page_view({ path: "/review-order/secret", title: "Review" })).toEqual([
     {
       name: "page_view",
@@ -67,7 +67,7 @@ test("the page view of a search omits the query", () => {
   expect(pageView?.parameters).toMatchObject({ page_path: "/shop", page_title: "Search | Zarif Essence" });
 });
 
-test("a viewed product is sent as view_item with its discounted price, and as product_view", () => {
+test("a viewed product is sent as view_item with its discounted price, and as product_view [000 §7]", () => {
   expect(EVENTS.view_item({ product, variant: "50ml" })).toEqual([
     {
       name: "view_item",
@@ -94,7 +94,7 @@ test("the view_item event of a product without sizes omits the variant", () => {
   expect(JSON.stringify(viewItem)).not.toContain("item_variant");
 });
 
-test("select_item and variant_selected contain the product and the size", () => {
+test("select_item and variant_selected contain the product and the size [000 §7]", () => {
   expect(EVENTS.select_item({ product, variant: "50ml" })).toEqual([
     { name: "select_item", parameters: { items: [{ ...item, quantity: 1 }] } },
   ]);
@@ -106,7 +106,7 @@ test("select_item and variant_selected contain the product and the size", () => 
   ]);
 });
 
-test("add_to_cart contains the quantity and the value of all bottles", () => {
+test("add_to_cart contains the quantity and the value of all bottles [000 §7]", () => {
   expect(EVENTS.add_to_cart({ product, variant: "50ml", quantity: 3 })).toEqual([
     {
       name: "add_to_cart",
@@ -115,7 +115,7 @@ test("add_to_cart contains the quantity and the value of all bottles", () => {
   ]);
 });
 
-test("remove_from_cart and view_cart contain the total of their lines", () => {
+test("remove_from_cart and view_cart contain the total of their lines [000 §7]", () => {
   expect(EVENTS.remove_from_cart({ item: oud })).toEqual([
     { name: "remove_from_cart", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
   ]);
@@ -124,7 +124,7 @@ test("remove_from_cart and view_cart contain the total of their lines", () => {
   ]);
 });
 
-test("begin_checkout is followed by the first funnel step", () => {
+test("begin_checkout is followed by the first funnel step [000 §7]", () => {
   expect(EVENTS.begin_checkout({ items: [oud] })).toEqual([
     { name: "begin_checkout", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
     {
@@ -134,7 +134,7 @@ test("begin_checkout is followed by the first funnel step", () => {
   ]);
 });
 
-test("purchase contains the order number, the total, the delivery charge and zero tax, and is followed by the second funnel step", () => {
+test("purchase contains the order number, the total, the delivery charge and zero tax, and is followed by the second funnel step [000 §7]", () => {
   const order = {
     orderNumber: "ZE12345678901",
     totalAmount: 8748,
@@ -173,7 +173,7 @@ test.each([
   ]);
 });
 
-test("a search event contains the query unless the query looks like personal data", () => {
+test("a search event contains the query unless the query looks like personal data [000 §7]", () => {
   expect(EVENTS.search({ term: "oud" })).toEqual([{ name: "search", parameters: { search_term: "oud" } }]);
   expect(EVENTS.search({ term: "ayesha@example.com" })).toEqual([]);
   expect(EVENTS.search({ term: "0300 1234567" })).toEqual([]);

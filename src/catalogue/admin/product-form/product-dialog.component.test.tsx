@@ -24,7 +24,7 @@ type Dialog = Awaited<ReturnType<typeof openNewProduct>>["dialog"];
 const getSizeRow = (dialog: Dialog, name: string) =>
   within(dialog.getByRole("group", { name: `Variant ${name}` }));
 
-test("saving an empty form shows an error at each required field and the number of errors, and focuses the first field", async () => {
+test("saving an empty form shows an error at each required field and the number of errors, and focuses the first field [001 §2] [001 §5]", async () => {
   const { user, dialog, save } = await openNewProduct();
   for (const name of [
     "Basic Information",
@@ -63,7 +63,7 @@ test("beside a typed price, the form states what shoppers pay if it differs", as
   expect(row.getByText("sold at Rs. 900")).toBeVisible();
 });
 
-test("variant names must be unique and not blank, and numbers must be valid", async () => {
+test("variant names must be unique and not blank, and numbers must be valid [001 §5]", async () => {
   const { user, dialog, save } = await openNewProduct();
   await user.type(getSizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
   await save();
@@ -87,7 +87,7 @@ test("variant names must be unique and not blank, and numbers must be valid", as
   expect(dialog.getByText("Free shipping minimum must be a whole number of 0 or more")).toBeVisible();
 });
 
-test("the last variant cannot be removed", async () => {
+test("the last variant cannot be removed [001 §5]", async () => {
   const { user, dialog } = await openNewProduct();
   await user.click(
     getSizeRow(dialog, "50ml").getAllByRole("button", { name: "Remove 50ml" })[0] as HTMLElement,
@@ -100,7 +100,7 @@ test("the last variant cannot be removed", async () => {
   getSizeRow(dialog, "100ml");
 });
 
-test("the form enforces the weekly sale rules: a discount is required, and a new arrival cannot be on weekly sale", async () => {
+test("the form enforces the weekly sale rules: a discount is required, and a new arrival cannot be on weekly sale [001 §4] [001 §5]", async () => {
   const { user, dialog } = await openNewProduct();
   const saleSwitch = dialog.getByRole("switch", { name: "Weekly Sale" });
   const newArrivalSwitch = dialog.getByRole("switch", { name: "New Arrival" });
@@ -120,7 +120,7 @@ test("the form enforces the weekly sale rules: a discount is required, and a new
   expect(dialog.getByText("Weekly sale products must have a valid discount percentage")).toBeVisible();
 });
 
-test("the pricing overview updates while prices, stock and discount are edited", async () => {
+test("the pricing overview updates while prices, stock and discount are edited [001 §2]", async () => {
   const { user, dialog } = await openNewProduct();
   const overview = within(dialog.getByRole("region", { name: "Pricing Overview" }));
   await user.type(getSizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
@@ -150,7 +150,7 @@ test("the search preview shows the typed name and description", async () => {
   expect(preview).toHaveTextContent("shop.example › product › roseRosé | Zarif EssencePink pepper.");
 });
 
-test("if a product cannot be loaded, the form closes and a toast shows 'Failed to load products'", async () => {
+test("if a product cannot be loaded, the form closes and a toast shows 'Failed to load products' [001 §8]", async () => {
   respond("GET /admin/products/noor", loseConnection);
   renderAdmin(<ProductDialog listedProducts={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
   await expectToast("Failed to load products");

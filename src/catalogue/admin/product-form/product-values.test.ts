@@ -127,7 +127,7 @@ test("if the stored stock has changed, unedited rows show the new stock and edit
   expect(rebased.variants.map(({ stock }) => stock)).toEqual(["6", "40", ""]);
 });
 
-test("a new product starts with 50ml and 100ml, without prices", () => {
+test("a new product starts with 50ml and 100ml, without prices [001 §3]", () => {
   const { variants } = createEmptyValues();
   expect(variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
     ["50ml", "", ""],
@@ -135,7 +135,7 @@ test("a new product starts with 50ml and 100ml, without prices", () => {
   ]);
 });
 
-test("each required field of a new product gets its own error", () => {
+test("each required field of a new product gets its own error [001 §5]", () => {
   const values = createEmptyValues();
   const parsed = productInputSchema.safeParse(toProductInput(values, null));
   const issues: Record<string, string[]> = {};

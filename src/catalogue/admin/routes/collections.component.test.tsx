@@ -29,7 +29,7 @@ const listFeaturedNames = () =>
       ["Oud & Amber", "Florals", "Fresh", "Woods"].find((name) => textContent?.includes(name)),
     );
 
-test("an empty form shows all errors, focuses the first field and sends nothing", async () => {
+test("an empty form shows all errors, focuses the first field and sends nothing [001 §5]", async () => {
   const user = await openCollectionsPage([OUD], "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
   await user.click(dialog.getByRole("button", { name: "Add collection" }));
@@ -43,7 +43,7 @@ test("an empty form shows all errors, focuses the first field and sends nothing"
   expect(listSent("POST /admin/collections")).toEqual([]);
 });
 
-test("'Failed to save collection' is shown if the request fails, and the form keeps its values", async () => {
+test("'Failed to save collection' is shown if the request fails, and the form keeps its values [001 §8]", async () => {
   const user = await openCollectionsPage([OUD], "/?dialog=edit&id=oud");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Oud & Amber" }));
   const description = dialog.getByLabelText("Description");
@@ -82,7 +82,7 @@ test("a link to an unknown collection shows a toast and the list of collections"
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("if a collection has products, Delete shows a toast with the product count and no confirmation dialog", async () => {
+test("if a collection has products, Delete shows a toast with the product count and no confirmation dialog [001 §5]", async () => {
   const user = await openCollectionsPage([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await expectToast("Cannot delete collection. 2 products are using this collection.");
@@ -103,7 +103,7 @@ test("a rejected deletion shows the server's reason and reloads the list", async
   await screen.findByRole("link", { name: /^1 product/ });
 });
 
-test("'Failed to delete collection' is shown if the request fails, and the collection remains", async () => {
+test("'Failed to delete collection' is shown if the request fails, and the collection remains [001 §8]", async () => {
   const user = await openCollectionsPage([OUD]);
   const button = screen.getByRole("button", { name: "Delete Oud & Amber" });
   respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
@@ -113,7 +113,7 @@ test("'Failed to delete collection' is shown if the request fails, and the colle
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("featuring a fourth collection shows the server's message, and the collection stays unfeatured", async () => {
+test("featuring a fourth collection shows the server's message, and the collection stays unfeatured [001 §8]", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS]);
   respond("POST /admin/collections/woods/feature", () =>
     createProblem(409, "Maximum of 3 collections can be featured at once"),
@@ -143,7 +143,7 @@ test.each([
     () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" }),
   ],
 ])(
-  "'Failed to update featured status' is shown if %s fails, and the change is undone",
+  "'Failed to update featured status' is shown if %s fails, and the change is undone [001 §8]",
   async (_change, control) => {
     const user = await openCollectionsPage([OUD, FLORALS, FRESH]);
     respond("POST /admin/collections/oud/feature", loseConnection);

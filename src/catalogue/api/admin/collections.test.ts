@@ -13,7 +13,7 @@ const fields = { name: "Oud & Amber", description: "Resin and smoke", image };
 
 afterEach(() => expect(reportedErrors).toEqual([]));
 
-test("a collection is added, changed and deleted", async () => {
+test("a collection is added, changed and deleted [000 §7] [001 §7]", async () => {
   const added = await send<Collection>("POST", "/admin/collections", fields, staff);
   expect([added.status, added.body.id]).toEqual([201, "oud-and-amber"]);
   const changed = await send<Collection>(
@@ -75,7 +75,7 @@ test("deleting a collection in use is rejected with the number of its products",
   ]);
 });
 
-test("three collections can be featured and reordered; featuring a fourth is rejected with the specified message", async () => {
+test("three collections can be featured and reordered; featuring a fourth is rejected with the specified message [000 §7] [001 §7]", async () => {
   for (const id of ["a", "b", "c", "d"]) await buildCollection(db, { id, image });
   const setFeatured = (id: string, isFeatured: unknown) =>
     send<Collection>("POST", `/admin/collections/${id}/feature`, { isFeatured }, staff);

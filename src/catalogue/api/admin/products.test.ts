@@ -18,7 +18,7 @@ const fields = await buildProductFields(db, { ...baseFields, name: "Noor" });
 afterEach(() => expect(reportedErrors).toEqual([]));
 
 describe("staff products", () => {
-  test("a product is added, changed and deleted", async () => {
+  test("a product is added, changed and deleted [000 §7] [001 §7]", async () => {
     const added = await send<Product>("POST", "/admin/products", fields, staff);
     expect([added.status, added.body.id]).toEqual([201, "noor"]);
     const renamed = { ...fields, name: "Noor Intense", expectedUpdatedAt: added.body.updatedAt };
@@ -29,7 +29,7 @@ describe("staff products", () => {
     expect((await send("GET", "/products/noor")).status).toBe(404);
   });
 
-  test("the list is searched and paged, and a product is returned with its last change", async () => {
+  test("the list is searched and paged, and a product is returned with its last change [001 §7]", async () => {
     const { id } = await buildProduct(db, { ...baseFields, name: "Zafran", sku: "ZE-9" });
     const list = await send<Page<StaffProduct>>("GET", "/admin/products?search=ze-9", undefined, staff);
     expect([list.status, list.body.items.map((product) => product.name)]).toEqual([200, ["Zafran"]]);

@@ -27,13 +27,13 @@ async function listPositions() {
   return (await listFeaturedCollections(db)).map(({ id, featuredOrder }) => `${id}${featuredOrder}`);
 }
 
-test("featuring assigns the next position", async () => {
+test("featuring assigns the next position [000 §3] [001 §4]", async () => {
   await featureAll("b", "a");
   expect(await setFeatured(db, "d", true)).toMatchObject({ id: "d", isFeatured: true, featuredOrder: 3 });
   expect(await listPositions()).toEqual(["b1", "a2", "d3"]);
 });
 
-test("featuring a fourth collection fails with 'Maximum of 3 collections can be featured at once'", async () => {
+test("featuring a fourth collection fails with 'Maximum of 3 collections can be featured at once' [000 §5]", async () => {
   await featureAll("a", "b", "c");
   await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
   await expect(setFeatured(db, "d", true)).rejects.toThrow(
@@ -42,7 +42,7 @@ test("featuring a fourth collection fails with 'Maximum of 3 collections can be 
   expect(await listPositions()).toEqual(["a1", "b2", "c3"]);
 });
 
-test("unfeaturing clears the position and renumbers the others from 1", async () => {
+test("unfeaturing clears the position and renumbers the others from 1 [001 §4]", async () => {
   await featureAll("a", "b", "c");
   expect(await setFeatured(db, "a", false)).toMatchObject({ isFeatured: false, featuredOrder: null });
   expect(await listPositions()).toEqual(["b1", "c2"]);

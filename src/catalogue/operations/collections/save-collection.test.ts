@@ -19,7 +19,7 @@ const input = collectionInputSchema.parse({
   image: storedImage.url,
 });
 
-test("a saved collection is returned with a slug derived from its name", async () => {
+test("a saved collection is returned with a slug derived from its name [000 §3] [001 §3]", async () => {
   const saved = await addCollection(db, input);
   expect(saved).toMatchObject({
     id: "oud-and-amber",

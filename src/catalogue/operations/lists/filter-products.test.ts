@@ -125,7 +125,7 @@ const SCENT_FILTERS: ProductFilter[] = [
 ];
 
 test.each([...FILTERS, ...SCENT_FILTERS])(
-  "the count of an option equals the total after selecting it: %j",
+  "the count of an option equals the total after selecting it: %j [000 §2]",
   async (filter) => {
     await expectCountsToMatchTotals(db, filter);
   },

@@ -56,7 +56,7 @@ await buildProduct(db, {
 const getIds = (products: { id: string }[]) => products.map((product) => product.id);
 const listIds = async (query?: ProductQuery) => getIds((await listProducts(db, query)).items);
 
-test("products are listed newest first", async () => {
+test("products are listed newest first [000 §7]", async () => {
   expect(await listIds()).toEqual(["dune", "birch", "cedar", "amber"]);
 });
 
@@ -69,7 +69,7 @@ test("products are sorted by rating, highest first", async () => {
   expect(await listIds({ sort: "rating" })).toEqual(["birch", "amber", "cedar", "dune"]);
 });
 
-test("a list is filtered by collection and by category", async () => {
+test("a list is filtered by collection and by category [000 §7]", async () => {
   expect(await listIds({ collection: fresh.id })).toEqual(["cedar"]);
   expect(await listIds({ category: "Women" })).toEqual(["dune"]);
   expect(await listIds({ collection: "no-such-collection" })).toEqual([]);
@@ -97,28 +97,28 @@ test("a page contains at most the requested number of products and states the to
   });
 });
 
-test("the number of statements does not depend on the page size", async () => {
+test("the number of statements does not depend on the page size [000 §7]", async () => {
   expect(await countStatements({ pageSize: 1 })).toBe(3);
   expect(await countStatements({ pageSize: 4, sizes: ["50ml"], sort: "price-asc" })).toBe(3);
 });
 
-test("new arrivals are listed newest first, up to the limit", async () => {
+test("new arrivals are listed newest first, up to the limit [000 §7]", async () => {
   expect(getIds(await listNewArrivals(db))).toEqual(["birch", "cedar"]);
   expect(getIds(await listNewArrivals(db, 1))).toEqual(["birch"]);
 });
 
-test("the weekly sale is sorted by discount, highest first", async () => {
+test("the weekly sale is sorted by discount, highest first [000 §7]", async () => {
   expect(getIds(await listWeeklySale(db))).toEqual(["dune", "amber"]);
 });
 
-test("related products are up to five other products of the same category", async () => {
+test("related products are up to five other products of the same category [000 §2]", async () => {
   expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
   expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
   for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
   expect(await listRelatedProducts(db, { id: "attar", ...common, category: "Attar" })).toHaveLength(5);
 });
 
-test("a product without a category has related products of its collection, newest first", async () => {
+test("a product without a category has related products of its collection, newest first [000 §2]", async () => {
   const plain = await buildCollection(db, { name: "Plain" });
   for (const [id, createdAt] of [
     ["plain-one", toIsoDate(1)],

@@ -248,7 +248,7 @@ describe("importing products", () => {
     );
   });
 
-  test("contradictory rows, ambiguous names and invalid ids are errors", async () => {
+  test("contradictory rows, ambiguous names and invalid ids are errors [ASVS 2.2.3]", async () => {
     const [twin] = [
       await buildProduct(db, { ...base, name: "Twin" }),
       await buildProduct(db, { ...base, name: "Twin" }),

@@ -56,7 +56,7 @@ async function confirmOrder(productId: string, quantity = 1) {
 }
 
 describe("adding a product", () => {
-  test("a saved product is returned with all fields", async () => {
+  test("a saved product is returned with all fields [000 §3] [001 §3] [001 §5]", async () => {
     const saved = await addProduct(
       db,
       await buildInput({
@@ -111,7 +111,7 @@ describe("adding a product", () => {
     expect(published).toMatchObject({ status: "published" });
   });
 
-  test("the base price and the sale price are the prices of the cheapest size", async () => {
+  test("the base price and the sale price are the prices of the cheapest size [001 §3]", async () => {
     const pricing = { "50ml": 999.5, "100ml": 2000 };
     const product = await buildProduct(db, { ...base, variantPricing: pricing, discountPercentage: 15 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
@@ -145,7 +145,7 @@ describe("adding a product", () => {
     expect(product.image).toBe(front.url);
   });
 
-  test("images can be referenced by publicId, by URL or as a string, and duplicates are dropped", async () => {
+  test("images can be referenced by publicId, by URL or as a string, and duplicates are dropped [001 §3]", async () => {
     const variantImages = {
       "50ml": { images: [{ publicId: front.publicId }, { url: front.url }, back.url] },
     };
@@ -296,7 +296,7 @@ describe("updating a product", () => {
     expect((await getProduct(db, product.id))?.name).toBe("First");
   });
 
-  test("updating an unknown product fails with 'Product not found'", async () => {
+  test("updating an unknown product fails with 'Product not found' [000 §5]", async () => {
     await expect(updateProduct(db, "unknown", await buildInput())).rejects.toThrow(
       new NotFound("Product not found"),
     );
@@ -334,7 +334,7 @@ describe("deleting and rating", () => {
     await expect(deleteProduct(db, product.id)).rejects.toThrow(ProductHasOrders);
   });
 
-  test("a rating is appended and the average is rounded to 2 decimals", async () => {
+  test("a rating is appended and the average is rounded to 2 decimals [000 §3] [000 §7] [001 §7]", async () => {
     const { id } = await buildProduct(db, base);
     for (const rating of [5, 5, 4]) await db.transaction((tx) => rateProduct(tx, id, rating));
     expect(await getProduct(db, id)).toMatchObject({ ratings: [5, 5, 4], rating: 4.67 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("products are found", () => {
-  test("with a score of 3 for the name plus 2 for the description plus 1 for the category, highest first", async () => {
+  test("with a score of 3 for the name plus 2 for the description plus 1 for the category, highest first [000 §9]", async () => {
     await addProducts(
       { name: "Category only", category: "Oud" },
       { name: "Oud Mehtab", description: "Aged oud.", category: "Oud" },
@@ -61,7 +61,7 @@ describe("products are found", () => {
     }
   });
 
-  test("whole words before prefixes of words, prefixes before matches inside words", async () => {
+  test("whole words before prefixes of words, prefixes before matches inside words [000 §9]", async () => {
     await addProducts(
       { name: "Women's Moment", description: "Moments for women.", category: "Women" },
       { name: "Menthe", description: "Mentioned often." },
@@ -87,7 +87,7 @@ describe("products are found", () => {
     }
   });
 
-  test("by their fragrance notes, which count as description", async () => {
+  test("by their fragrance notes, which count as description [000 §9]", async () => {
     const fragranceNotes = { top: "Saffron, bergamot peel", middle: "Rose", base: "Aged oud" };
     await addProducts(
       { name: "Saffron Dusk", fragranceNotes },
@@ -117,7 +117,7 @@ describe("products are found", () => {
     expect(await searchNames("oud")).toEqual(["Oud A", "Oud B", "Oud C"]);
   });
 
-  test("regardless of case and of surrounding or repeated spaces", async () => {
+  test("regardless of case and of surrounding or repeated spaces [000 §5]", async () => {
     await addProducts({ name: "Oud Mehtab" });
     for (const query of ["OUD", "  oud ", "oud   mehtab", "uD mE", "\toud\n"]) {
       expect(await searchNames(query), query).toEqual(["Oud Mehtab"]);
@@ -134,7 +134,7 @@ describe("products are found", () => {
     ["No. 5 D’Été", ["no. ۵", "d'ete", "D‘été"]],
     ["ＯＵＤ Élite", ["oud elite", "ÉLITE"]],
   ])(
-    "regardless of accents, Arabic or Urdu letters, digits and typographic signs: %s",
+    "regardless of accents, Arabic or Urdu letters, digits and typographic signs: %s [000 §5]",
     async (name, queries) => {
       await addProducts({ name }, { name: "Rose" });
       for (const query of queries) {
@@ -187,7 +187,7 @@ describe("products are found", () => {
 });
 
 describe("collections are found", () => {
-  test("with a score of 3 for the name plus 2 for the description, highest first", async () => {
+  test("with a score of 3 for the name plus 2 for the description, highest first [000 §9]", async () => {
     await buildCollection(db, { name: "Oud & Amber", description: "Dry oud", image });
     await buildCollection(db, { name: "Woods", description: "Cedar and oud", image });
     const { collections: found } = await searchCatalogue(db, "oud");

@@ -29,7 +29,7 @@ const by = { uid, email };
 
 const getStock = async (id: string) => (await getProduct(db, id))?.stock;
 
-test("setting a stock adds a ledger entry and an audit entry and increments the revision", async () => {
+test("setting a stock adds a ledger entry and an audit entry and increments the revision [000 §7]", async () => {
   const { id } = await buildProduct(db, { name: "Oud" });
   const revision = await getRevision(db);
   const size = await changeStock(db, id, { variant: "50ml", stock: 7, expectedStock: 20 }, { by });
@@ -123,7 +123,7 @@ test("setting the current stock changes nothing", async () => {
   expect(await getRevision(db)).toBe(revision);
 });
 
-test("changing the stock of an unknown product or size fails", async () => {
+test("changing the stock of an unknown product or size fails [000 §5]", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "75ml", stock: 5, expectedStock: 5 };
   await expect(changeStock(db, "no-such", change)).rejects.toThrow("Product not found");

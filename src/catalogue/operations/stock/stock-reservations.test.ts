@@ -117,7 +117,7 @@ test("if reserving stock is turned off, an order reserves no bottles", async () 
   expect([await listReservations(id), await readAvailable()]).toEqual([[], 5]);
 });
 
-test("of 200 concurrent orders for 5 bottles, 5 succeed and 195 are rejected because the size is sold out", async () => {
+test("of 200 concurrent orders for 5 bottles, 5 succeed and 195 are rejected because the size is sold out [ASVS 2.3.4]", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 200 }, () => placeWhenAvailable(buildLine(1))),
   );

@@ -44,7 +44,7 @@ describe("featured collections", () => {
     expect(removeFeatured(["a"], "unknown")).toEqual(["a"]);
   });
 
-  test("the home page shows featured collections in their order", () => {
+  test("the home page shows featured collections in their order [000 §2]", () => {
     const collections = [
       buildCollection("c", 3),
       buildCollection("x", null),
@@ -54,7 +54,7 @@ describe("featured collections", () => {
     expect(listIds(selectHomeCollections(collections))).toEqual(["a", "b", "c"]);
   });
 
-  test("the home page shows all collections when none is featured", () => {
+  test("the home page shows all collections when none is featured [000 §2]", () => {
     expect(listIds(selectHomeCollections([buildCollection("x", null), buildCollection("y", null)]))).toEqual([
       "x",
       "y",

@@ -17,7 +17,7 @@ const product = {
 };
 
 describe("search", () => {
-  test("a query needs at least 2 characters", () => {
+  test("a query needs at least 2 characters [000 §5]", () => {
     expect(SEARCH_MIN_LENGTH).toBe(2);
     expect(isSearchable("ou")).toBe(true);
     for (const query of ["", "o", " o ", "   "]) expect(isSearchable(query)).toBe(false);
@@ -31,7 +31,7 @@ describe("search", () => {
     expect(SEARCH_DEBOUNCE_MS).toBe(400);
   });
 
-  test("the score adds 3 for the name, 2 for the description and 1 for the category", () => {
+  test("the score adds 3 for the name, 2 for the description and 1 for the category [000 §9]", () => {
     expect(scoreProduct(product, "mehtab")).toBe(3);
     expect(scoreProduct(product, "moonlit")).toBe(2);
     expect(scoreProduct({ ...product, name: "Mehtab", description: "Smoky" }, "oud")).toBe(1);
@@ -60,7 +60,7 @@ describe("search", () => {
     expect(scoreProduct(product, "peel damask")).toBe(0);
   });
 
-  test("whole words score above prefixes, and prefixes above matches inside a word", () => {
+  test("whole words score above prefixes, and prefixes above matches inside a word [000 §9]", () => {
     const calculateScore = (name: string, description = "", category = "") =>
       scoreProduct({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
     const word = calculateScore("Oud", "", "Men");

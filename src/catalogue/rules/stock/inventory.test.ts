@@ -14,7 +14,7 @@ import {
 } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 
-describe("the status of a product, by its lowest stock", () => {
+describe("the status of a product, by its lowest stock [001 §4]", () => {
   test.each([
     [0, "out-of-stock"],
     [1, "critical"],
@@ -32,13 +32,13 @@ describe("the status of a product, by its lowest stock", () => {
     expect(getMinimumStock([{ stock: null }])).toBeNull();
   });
 
-  test("at a threshold below 5, up to 5 bottles are critical and no stock is low", () => {
+  test("at a threshold below 5, up to 5 bottles are critical and no stock is low [001 §9]", () => {
     expect(getStockStatus(5, 2)).toBe("critical");
     expect(getStockStatus(6, 2)).toBe("in-stock");
     expect(getAlertLimit(2)).toBe(5);
   });
 
-  test("the stock ranges of list filters match the status at every threshold", () => {
+  test("the stock ranges of list filters match the status at every threshold [001 §4]", () => {
     for (let threshold = 1; threshold <= 50; threshold += 1) {
       for (let minimum = 0; minimum <= 60; minimum += 1) {
         const matchingStatuses = STOCK_STATUSES.filter((status) => {
@@ -65,14 +65,14 @@ test.each([
   expect(clampThreshold(value)).toBe(threshold);
 });
 
-test("chart names are truncated to 15 characters without splitting a character", () => {
+test("chart names are truncated to 15 characters without splitting a character [001 §9]", () => {
   expect(truncateChartName("Raat ki Rani 50")).toBe("Raat ki Rani 50");
   expect(truncateChartName("Tobacco Haveli Extrait")).toBe("Tobacco Haveli…");
   expect(truncateChartName("Karakoram Cedarwood")).toBe("Karakoram Cedar…");
   expect(truncateChartName("🌹".repeat(16))).toBe(`${"🌹".repeat(15)}…`);
 });
 
-test("the trend contains each of the last 30 days, including days without orders", () => {
+test("the trend contains each of the last 30 days, including days without orders [001 §9]", () => {
   const now = new Date("2026-11-21T08:00:00Z");
   const sold = { day: "2026-11-19", orders: 2, units: 3, revenue: 9000 };
   const trend = fillSalesTrend([sold, { ...sold, day: "2026-10-01" }], now);

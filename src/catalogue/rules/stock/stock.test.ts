@@ -13,7 +13,7 @@ describe("a product's stock", () => {
     expect(isSoldOut(product, "50ml")).toBe(false);
   });
 
-  test("stock that is missing or null means unlimited and purchasable", () => {
+  test("stock that is missing or null means unlimited and purchasable [000 §5]", () => {
     expect(getVariantStock(product, "Tester")).toBeNull();
     expect(isSoldOut(product, "Tester")).toBe(false);
     expect(isSoldOut({ stock: { "50ml": null } }, "50ml")).toBe(false);
@@ -34,14 +34,14 @@ describe("a product's stock", () => {
     expect(hasStock(0, 1)).toBe(false);
   });
 
-  test("a product is in stock if at least one size is not sold out", () => {
+  test("a product is in stock if at least one size is not sold out [000 §3]", () => {
     expect(isInStock(product)).toBe(true);
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0, "100ml": 0 } })).toBe(false);
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0 } })).toBe(true);
     expect(isInStock({ variants: [], stock: { "50ml": 5 } })).toBe(false);
   });
 
-  test("total stock is the sum of the limited stock of the current sizes", () => {
+  test("total stock is the sum of the limited stock of the current sizes [000 §9]", () => {
     expect(sumVariantStock({ variants: ["50ml", "100ml"], stock: { "50ml": 3, "100ml": 4, old: 9 } })).toBe(
       7,
     );

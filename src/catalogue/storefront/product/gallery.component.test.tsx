@@ -37,7 +37,7 @@ test("the arrows of the gallery wrap at both ends", () => {
   expectImage(2);
 });
 
-test("thumbnails, dots and arrow keys change the image of the gallery", () => {
+test("thumbnails, dots and arrow keys change the image of the gallery [000 §2]", () => {
   const { gallery, click, expectImage } = renderGallery();
   click("Show image 2 of 2");
   expectImage(2);
@@ -49,7 +49,7 @@ test("thumbnails, dots and arrow keys change the image of the gallery", () => {
   expectImage(1);
 });
 
-test("the gallery advances every 4 seconds and wraps", () => {
+test("the gallery advances every 4 seconds and wraps [000 §4] [000 §9]", () => {
   const { expectImage } = renderGallery();
   advanceTime(3900);
   expectImage(1);
@@ -59,7 +59,7 @@ test("the gallery advances every 4 seconds and wraps", () => {
   expectImage(1);
 });
 
-test("the gallery does not advance while the pointer is over it", () => {
+test("the gallery does not advance while the pointer is over it [000 §4]", () => {
   const { gallery, expectImage } = renderGallery();
   fireEvent.mouseEnter(gallery);
   advanceTime(20_000);

@@ -46,14 +46,14 @@ test.each([
   ["the home page", "/", loadHome, Home],
   ["the shop", "/shop", loadShop, ShopPage],
 ])(
-  "when products fail to load, %s shows 'Failed to load products' and is not cached",
+  "when products fail to load, %s shows 'Failed to load products' and is not cached [000 §8]",
   async (_name, path, load, Page) => {
     await openBrokenPage(path, load, Page);
     await expectToast("Failed to load products");
   },
 );
 
-test("when products fail to load, the shop shows the bundled products, marked as not for sale", async () => {
+test("when products fail to load, the shop shows the bundled products, marked as not for sale [000 §8]", async () => {
   await openBrokenPage("/shop", loadShop, ShopPage);
   expect(screen.getAllByRole("heading", { name: "Oud Mehtab" })).not.toEqual([]);
   expect(screen.queryByRole("button", { name: /^Add to Cart/ })).toBeNull();

@@ -58,7 +58,7 @@ function openSession(cache = new Map<string, SearchResult>()) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a query is sent once, 400 ms after the last keystroke", async () => {
+test("a query is sent once, 400 ms after the last keystroke [000 §5]", async () => {
   const search = openSession();
   for (const typed of ["ou", "oud", "oud "]) {
     search.type(typed);
@@ -99,7 +99,7 @@ test("a late response to an earlier query never replaces the results of the curr
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
-test("a query with cached results is not sent again, even in capital letters or after the search is reopened", async () => {
+test("a query with cached results is not sent again, even in capital letters or after the search is reopened [000 §5]", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -132,7 +132,7 @@ async function failTwice(search: ReturnType<typeof openSession>, query: string) 
   await search.getRequest(1).fail();
 }
 
-test("a failed request is retried once automatically, after a second", async () => {
+test("a failed request is retried once automatically, after a second [000 §5]", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -145,7 +145,7 @@ test("a failed request is retried once automatically, after a second", async () 
   expect(search.getView()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
-test("after a failed retry, no results are shown, and the query can be sent again", async () => {
+test("after a failed retry, no results are shown, and the query can be sent again [000 §5]", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   expect(search.getView()).toMatchObject({ shown: undefined, isWaiting: false });

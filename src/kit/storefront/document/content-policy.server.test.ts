@@ -15,14 +15,14 @@ const getDirective = (name: string, shop = BASIC_SHOP as Parameters<typeof build
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("the policy allows the shop's script files and the inline scripts of the page, but no others", () => {
+test("the policy allows the shop's script files and the inline scripts of the page, but no others [ASVS 1.2.3]", () => {
   expect(getDirective("script-src")).toBe(
     `script-src 'self' ${hashSource("let a = 1;")} ${hashSource('import("/b.js")')}`,
   );
   expect(getDirective("style-src")).toBe(`style-src 'self' ${hashSource("p{color:red}")}`);
 });
 
-test("plug-ins and frames are forbidden, and scripts and forms cannot send data to other origins", () => {
+test("plug-ins and frames are forbidden, and scripts and forms cannot send data to other origins [ASVS 3.4.3]", () => {
   for (const name of ["object-src", "frame-src", "frame-ancestors"])
     expect(getDirective(name)).toBe(`${name} 'none'`);
   for (const name of ["default-src", "base-uri", "form-action", "connect-src", "worker-src"]) {
@@ -30,7 +30,7 @@ test("plug-ins and frames are forbidden, and scripts and forms cannot send data 
   }
 });
 
-test("style attributes are forbidden, the policy has no unsafe exception, and https shops upgrade insecure requests", () => {
+test("style attributes are forbidden, the policy has no unsafe exception, and https shops upgrade insecure requests [ASVS 1.3.2]", () => {
   const policy = buildContentPolicy(PAGE, { ...BASIC_SHOP, siteUrl: "https://shop.test" });
   expect(policy).not.toMatch(/unsafe|style-src-attr/);
   expect(policy.split("; ")).toContain("upgrade-insecure-requests");

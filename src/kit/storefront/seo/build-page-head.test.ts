@@ -46,7 +46,7 @@ describe("the head of an indexable page", () => {
     expect(getTagContent(await buildAboutHead(), "og:url")).toBe(href);
   });
 
-  test("lets robots index the page, follow its links and show large previews", async () => {
+  test("lets robots index the page, follow its links and show large previews [000 §9]", async () => {
     expect(getTagContent(await buildAboutHead(), "robots")).toMatch(
       /^index, follow.*max-image-preview:large/,
     );
@@ -70,7 +70,7 @@ describe("the head of an indexable page", () => {
     );
   });
 
-  test("contains the breadcrumbs with their URLs as structured data", async () => {
+  test("contains the breadcrumbs with their URLs as structured data [000 §2]", async () => {
     const head = await buildPageHead(shop, "product", {
       path: "/product/oud",
       crumbs: buildCrumbs("products", "Oud <b>"),
@@ -89,7 +89,7 @@ describe("the head of an indexable page", () => {
   });
 });
 
-test("the head of a hidden page has no canonical URL, no link preview and no structured data", async () => {
+test("the head of a hidden page has no canonical URL, no link preview and no structured data [000 §2]", async () => {
   const { tags } = await buildHiddenPageHead(shop, "product", { title: "Product Not Found" });
   expect(tags.map((tag) => Object.values(tag)[0])).toEqual([
     "Product Not Found | Zarif Essence",

@@ -61,7 +61,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
-])("'%s' is shown if the request fails, and the page keeps its values", async (message, action) => {
+])("'%s' is shown if the request fails, and the page keeps its values [001 §8]", async (message, action) => {
   for (const route of [
     "PUT /admin/hero/images/order",
     "POST /admin/hero/images/amber/activate",
@@ -77,14 +77,14 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
 });
 
-test("the last image cannot be deleted", async () => {
+test("the last image cannot be deleted [001 §4] [001 §8]", async () => {
   const user = await openHeroPage(() => buildHero(["Rose"]));
   await buildButtonClick("Delete Rose")(user);
   await expectToast("Cannot delete the last hero image");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("changing an image that someone else has deleted shows 'Image not found' and reloads the page", async () => {
+test("changing an image that someone else has deleted shows 'Image not found' and reloads the page [001 §8]", async () => {
   let names = NAMES;
   const user = await openHeroPage(() => buildHero(names));
   respond("POST /admin/hero/images/cedar/activate", () => createProblem(404, "Image not found"));

@@ -59,7 +59,7 @@ async function countRowsAndFiles() {
   return { rows: await api.db.$count(images), files: files.length, scratch: scratch.length };
 }
 
-test("an upload returns the fields of common image hosts", async () => {
+test("an upload returns the fields of common image hosts [000 §3] [000 §7] [001 §7]", async () => {
   const before = Date.now();
   const { status, body } = await upload(photograph, "Oud Mehtab (1).JPG", {
     upload_preset: "zarif-essence",
@@ -138,7 +138,7 @@ test("uploading a stored image again with a transformation applies the transform
   expect(body.width).toBe(80);
 });
 
-test("a transformation changes the stored image", async () => {
+test("a transformation changes the stored image [000 §7]", async () => {
   const transformation = JSON.stringify([{ width: 400, height: 500, crop: "fill", quality: "auto" }]);
   const { body } = await upload(photograph, "x.jpg", { transformation });
   expect(body).toMatchObject({ width: 400, height: 500 });
@@ -352,7 +352,7 @@ test("an upload from another origin is rejected", async () => {
   expect((await fetch(uploadUrl, { method: "POST", body: form, headers })).status).toBe(403);
 });
 
-test("an upload without a session is rejected and leaves nothing behind", async () => {
+test("an upload without a session is rejected and leaves nothing behind [000 §7]", async () => {
   const before = await countRowsAndFiles();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(photograph)]), "x.jpg");

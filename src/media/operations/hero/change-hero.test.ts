@@ -72,7 +72,7 @@ test("deleting a slide renumbers the remaining slides and keeps the active slide
   expect(await describeSlides()).toEqual(["1a*", "2c"]);
 });
 
-test("deleting the active slide makes the first slide active", async () => {
+test("deleting the active slide makes the first slide active [001 §4]", async () => {
   const [, , c = ""] = await addSlides("a", "b", "c");
   await setActiveHeroImage(db, c);
   await deleteHeroImage(db, c);
@@ -85,14 +85,14 @@ test("the last slide cannot be deleted", async () => {
   expect([await describeSlides(), await listImagesToRemove()]).toEqual([["1a*"], []]);
 });
 
-test("deleting a slide enqueues the removal of its image", async () => {
+test("deleting a slide enqueues the removal of its image [000 §7] [001 §7]", async () => {
   const [, b = ""] = await addSlides("a", "b");
   const publicId = (await getHero(db)).images[1]?.publicId;
   await deleteHeroImage(db, b);
   expect([await describeSlides(), await listImagesToRemove()]).toEqual([["1a*"], [publicId]]);
 });
 
-test("changing an unknown slide fails with 'Image not found'", async () => {
+test("changing an unknown slide fails with 'Image not found' [001 §8]", async () => {
   await addSlides("a", "b");
   const notFound = new NotFound("Image not found");
   await expect(deleteHeroImage(db, "unknown")).rejects.toThrow(notFound);
@@ -123,7 +123,7 @@ test("reordering with outdated ids fails with a conflict", async () => {
   expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
-test("omitted carousel settings are unchanged", async () => {
+test("omitted carousel settings are unchanged [000 §7]", async () => {
   await addSlides("a");
   await setCarousel(db, { autoSlideInterval: 7000 });
   expect(await setCarousel(db, { carouselEnabled: false })).toEqual(await getHero(db));
@@ -133,7 +133,7 @@ test("omitted carousel settings are unchanged", async () => {
   expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
-test("every change increments the catalogue revision and updates the modification time", async () => {
+test("every change increments the catalogue revision and updates the modification time [000 §7] [001 §3]", async () => {
   const [a = "", b = ""] = await addSlides("a", "b");
   const { publicId } = await buildImage(db);
   const changes = [
@@ -184,7 +184,7 @@ test("ten concurrent deletions of one slide delete it once", async () => {
   expect([await describeSlides(), (await listImagesToRemove()).length]).toEqual([["1b*", "2c"], 1]);
 });
 
-test("activating ten slides concurrently leaves exactly one active", async () => {
+test("activating ten slides concurrently leaves exactly one active [001 §4]", async () => {
   const ids = await addSlides(..."abcdefghij".split(""));
   const results = await Promise.all(ids.map((id) => setActiveHeroImage(db, id)));
   for (const [index, { images: slides }] of results.entries()) {

@@ -9,7 +9,7 @@ import { getHero } from "./get-hero.ts";
 
 const db = await openTestDatabase();
 
-test("without stored settings the carousel has an interval of 5 seconds and no slides", async () => {
+test("without stored settings the carousel has an interval of 5 seconds and no slides [001 §3]", async () => {
   expect(await getHero(db)).toMatchObject({ images: [], carouselEnabled: true, autoSlideInterval: 5000 });
 });
 

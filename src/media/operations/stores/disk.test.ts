@@ -78,7 +78,7 @@ test.each([
   "a\\b",
   "a\0b",
   "",
-])("every operation rejects the key %j", async (key) => {
+])("every operation rejects the key %j [ASVS 5.3.2]", async (key) => {
   await writeFile(join(folder, "secret.jpg"), "secret");
   const store = createDiskStore(join(folder, "inside"));
   await expect(store.read(key)).rejects.toThrow(TypeError);

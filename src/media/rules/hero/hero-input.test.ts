@@ -15,7 +15,7 @@ describe("hero image input", () => {
     }
   });
 
-  test("alt text is required, trimmed and limited to 300 characters", () => {
+  test("alt text is required, trimmed and limited to 300 characters [001 §5]", () => {
     for (const alt of [undefined, null, "", "  ", "\u200b", 5]) {
       expect(listMessages({ ...image, alt })).toContain("Alt text is required");
     }

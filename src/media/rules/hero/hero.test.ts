@@ -13,12 +13,12 @@ import {
 const buildSlide = (order: number, isActive = false) => ({ order, isActive });
 
 describe("the hero carousel", () => {
-  test("advances every 5000 ms by default, and a swipe is at least 50 px", () => {
+  test("advances every 5000 ms by default, and a swipe is at least 50 px [000 §9] [001 §9]", () => {
     expect(DEFAULT_SLIDE_INTERVAL_MS).toBe(5000);
     expect(HERO_SWIPE_PX).toBe(50);
   });
 
-  test("advances automatically only if it is enabled and has more than one image", () => {
+  test("advances automatically only if it is enabled and has more than one image [000 §4]", () => {
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [1, 2] })).toBe(true);
     expect(shouldAutoAdvance({ carouselEnabled: false, images: [1, 2] })).toBe(false);
     expect(shouldAutoAdvance({ carouselEnabled: true, images: [1] })).toBe(false);
@@ -66,7 +66,7 @@ describe("changes to the slides", () => {
     (ids) => expect(reorderSlides(slides, ids)).toBeUndefined(),
   );
 
-  test("activating a slide deactivates all other slides", () => {
+  test("activating a slide deactivates all other slides [001 §4]", () => {
     expect(formatSlides(activateSlide(slides, "c"))).toEqual(["1a", "2b", "3c*"]);
   });
 });

@@ -102,7 +102,7 @@ test("a swipe of more than 50 pixels shows the next image, and a shorter swipe d
   expectImage("Rose");
 });
 
-test("a carousel image that fails to load is replaced by the default image", () => {
+test("a carousel image that fails to load is replaced by the default image [000 §4] [001 §3]", () => {
   const { listImages } = renderCarousel();
   const [firstImage] = listImages();
   if (firstImage === undefined) throw new Error("The carousel has no image.");

@@ -17,7 +17,7 @@ import { sendContactMessage } from "./send-contact-message.ts";
 
 const db = await openTestDatabase();
 
-test("a message is stored unchanged", async () => {
+test("a message is stored unchanged [000 §3] [001 §3]", async () => {
   const message = { name: "Ayesha", phone: "0300 1234567", message: "Is 'Noor' back?\nThanks" };
   const sent = await sendContactMessage(db, message);
   expect(sent).toMatchObject(message);
@@ -79,7 +79,7 @@ test("a message with a filled honeypot gets a normal response but is not stored"
   expect(await db.$count(contactMessages)).toBe(1);
 });
 
-test("messages are listed newest first, in pages", async () => {
+test("messages are listed newest first, in pages [000 §7] [001 §7] [001 §9]", async () => {
   await db.delete(contactMessages);
   for (const day of [1, 3, 2]) {
     await db.insert(contactMessages).values({
@@ -95,7 +95,7 @@ test("messages are listed newest first, in pages", async () => {
   expect([await listIds(1), await listIds(2), await listIds(3)]).toEqual([["m3", "m2"], ["m1"], []]);
 });
 
-test("an address that subscribes repeatedly is stored once, in lower case", async () => {
+test("an address that subscribes repeatedly is stored once, in lower case [000 §7]", async () => {
   await Promise.all(
     ["Ayesha@Example.com", "ayesha@example.com ", "AYESHA@EXAMPLE.COM"].map((email) =>
       subscribeNewsletter(db, email),

@@ -49,7 +49,7 @@ const moveSignupsBack = (hours: number) =>
     consented_at = consented_at - ${hours}::int * interval '1 hour',
     expires_at = expires_at - ${hours}::int * interval '1 hour'`);
 
-test("an address is subscribed when its link is confirmed, with the times of consent and confirmation", async () => {
+test("an address is subscribed when its link is confirmed, with the times of consent and confirmation [000 §7]", async () => {
   await signUp(" Reader@Example.com ");
   await moveSignupsBack(1);
   expect(await db.$count(newsletterSubscribers)).toBe(0);

@@ -65,7 +65,7 @@ describe("a contact message", () => {
 });
 
 describe("the newsletter", () => {
-  test("an empty address is rejected with 'Email is required'", () => {
+  test("an empty address is rejected with 'Email is required' [000 §5]", () => {
     for (const email of [undefined, null, "", "   "]) {
       expect(listMessages(newsletterSchema, { email })).toEqual(["Email is required"]);
     }

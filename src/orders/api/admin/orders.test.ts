@@ -18,7 +18,7 @@ const get = <Body>(path: string) => api.send<Body>("GET", `/admin/orders${path}`
 const patch = (id: string, field: string, body: unknown) =>
   api.send<Order>("PATCH", `/admin/orders/${id}/${field}`, body, staff);
 
-test("a status change records its actor, and an outdated status change is rejected", async () => {
+test("a status change records its actor, and an outdated status change is rejected [000 §7] [001 §7]", async () => {
   const { id } = await placeTestOrder();
   const changed = await patch(id, "status", { status: "confirmed", expectedStatus: "pending" });
   expect(changed.body.statusHistory.at(-1)).toMatchObject({ status: "confirmed", changedBy: "Sana" });
@@ -41,7 +41,7 @@ test("confirming with insufficient stock is rejected with the affected lines", a
   ]);
 });
 
-test("notes are set and cleared; long notes and unknown orders are rejected", async () => {
+test("notes are set and cleared; long notes and unknown orders are rejected [001 §9]", async () => {
   const { id } = await placeTestOrder();
   expect((await patch(id, "notes", { adminNotes: "  Call first  " })).body.adminNotes).toBe("Call first");
   expect(

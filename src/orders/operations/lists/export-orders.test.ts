@@ -76,7 +76,7 @@ test("exports apply the filter, the sort order and the selected ids", async () =
   expect(await exportNumbers({ search: "nothing has this name" })).toEqual([]);
 });
 
-test("the file is a consistent snapshot of the database, and the export does not block changes", async () => {
+test("the file is a consistent snapshot of the database, and the export does not block changes [001 §7]", async () => {
   await importOrders(db, 600);
   const { body, total } = await openExport();
   expect(total).toBe(603);

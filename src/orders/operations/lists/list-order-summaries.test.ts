@@ -55,7 +55,7 @@ test("the admin order list is sorted newest first and has only the displayed fie
   });
 });
 
-test("the order list is paginated, with 100 orders per page by default", async () => {
+test("the order list is paginated, with 100 orders per page by default [001 §7] [001 §9]", async () => {
   expect((await listOrderSummaries(db)).pageSize).toBe(100);
   expect(await findIds({ pageSize: 3 })).toEqual(newestFirst.slice(0, 3));
   expect(await findIds({ pageSize: 3, page: 2 })).toEqual(newestFirst.slice(3));
@@ -86,7 +86,7 @@ test.each([
   ["a LIKE wildcard", "%"],
   ["the email in any case", "BILAL@EXAMPLE"],
   ["a text with surrounding spaces", "  bilal  "],
-])("a search finds an order by %s", async (_case, search) => {
+])("a search finds an order by %s [001 §5]", async (_case, search) => {
   expect(await findIds({ search })).toEqual([bilal.id]);
 });
 

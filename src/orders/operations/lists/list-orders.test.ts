@@ -21,7 +21,7 @@ const bilal = await placeOrderFor("Bilal 100% Khan", "Bilal@Example.com", 2);
 const cancelled = await placeOrderFor("Sana Mir", "sana@example.com", 4);
 await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
 
-test("orders are listed newest first, in pages", async () => {
+test("orders are listed newest first, in pages [000 §7]", async () => {
   const first = await listOrders(db, { pageSize: 2 });
   expect(first.items.map((order) => order.id)).toEqual([cancelled.id, bilal.id]);
   expect(first.total).toBe(3);
@@ -30,7 +30,7 @@ test("orders are listed newest first, in pages", async () => {
   expect((await listRecentOrders(db, 1)).map((order) => order.id)).toEqual([cancelled.id]);
 });
 
-test("orders are filtered by status and by the customer's email, ignoring case", async () => {
+test("orders are filtered by status and by the customer's email, ignoring case [000 §7]", async () => {
   expect((await listOrders(db, { status: "cancelled" })).items.map((order) => order.id)).toEqual([
     cancelled.id,
   ]);
@@ -48,6 +48,6 @@ test.each([
   expect((await listOrders(db, { search })).items.map((order) => order.id)).toEqual([bilal.id]);
 });
 
-test("order statistics count all orders but exclude cancelled orders from the revenue", async () => {
+test("order statistics count all orders but exclude cancelled orders from the revenue [000 §7] [000 §9] [001 §7]", async () => {
   expect(await getOrderStatistics(db)).toEqual({ total: 3, totalRevenue: 3603 });
 });

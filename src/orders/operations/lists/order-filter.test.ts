@@ -79,7 +79,7 @@ async function findCustomers(query: Query): Promise<(string | undefined)[]> {
   return summaries.items.map(({ id }) => NAMES.get(id));
 }
 
-describe("a search finds phone numbers in any format", () => {
+describe("a search finds phone numbers in any format [001 §5]", () => {
   test.each([
     "0300 1234567",
     "03001234567",

@@ -12,7 +12,7 @@ import { placeOrder } from "../place-order.ts";
 const db = await openTestDatabase();
 const { id: productId } = await buildProduct(db);
 
-test("the SQL condition and the status rules agree on which statuses count as revenue", async () => {
+test("the SQL condition and the status rules agree on which statuses count as revenue [000 §9]", async () => {
   for (const status of ORDER_STATUSES) {
     const { id } = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]));
     await db

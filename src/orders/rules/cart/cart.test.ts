@@ -46,7 +46,7 @@ function buildCheck(change: Partial<StockCheckLine> = {}): StockCheckLine {
 }
 
 describe("adding to the cart", () => {
-  test("a product and size not in the cart become a new last line with quantity 1", () => {
+  test("a product and size not in the cart become a new last line with quantity 1 [000 §4]", () => {
     const items = addLine(addLine([], buildProduct(), "50ml"), buildProduct(), "100ml");
     expect(items.map(({ variant, quantity }) => [variant, quantity])).toEqual([
       ["50ml", 1],
@@ -54,7 +54,7 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  test("adding a product and size that are in the cart increases the quantity by 1", () => {
+  test("adding a product and size that are in the cart increases the quantity by 1 [000 §4]", () => {
     const items = addLine([buildItem({ quantity: 2 })], buildProduct(), "50ml");
     expect(items).toEqual([buildItem({ quantity: 3 })]);
   });
@@ -98,7 +98,7 @@ describe("adding to the cart", () => {
     expect(items).toEqual([buildItem()]);
   });
 
-  test("a cart line stores the size's discounted price and its first image", () => {
+  test("a cart line stores the size's discounted price and its first image [000 §3]", () => {
     const storedImage = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
     const product = {
       id: "oud",
@@ -128,7 +128,7 @@ describe("adding to the cart", () => {
 });
 
 describe("changing the cart", () => {
-  test("a line's quantity can be set, up to the maximum quantity of an order line", () => {
+  test("a line's quantity can be set, up to the maximum quantity of an order line [000 §5]", () => {
     expect(setQuantity([buildItem()], "oud", "50ml", 500)).toEqual([buildItem({ quantity: 500 })]);
     for (const quantity of [MAX_QUANTITY, MAX_QUANTITY + 1, 1e300])
       expect(setQuantity([buildItem()], "oud", "50ml", quantity)).toEqual([
@@ -145,7 +145,7 @@ describe("changing the cart", () => {
     },
   );
 
-  test("removing a line deletes only that line", () => {
+  test("removing a line deletes only that line [000 §4]", () => {
     const otherLine = buildItem({ variant: "100ml" });
     expect(removeLine([buildItem(), otherLine], "oud", "50ml")).toEqual([otherLine]);
     expect(removeLine([otherLine], "oud", "50ml")).toEqual([otherLine]);
@@ -173,9 +173,12 @@ test.each([
   ["007", 7],
 ])("%j is the quantity %d", (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
 
-test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is not a quantity", (text) => {
-  expect(parseQuantity(text)).toBeUndefined();
-});
+test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])(
+  "%j is not a quantity [000 §5]",
+  (text) => {
+    expect(parseQuantity(text)).toBeUndefined();
+  },
+);
 
 describe("a notice about a change to the cart", () => {
   const line = { productId: "oud", name: "Oud", variant: "50ml" };

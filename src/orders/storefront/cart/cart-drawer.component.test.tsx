@@ -31,7 +31,7 @@ function openCartWith(
   return { user, drawer: within(screen.getByRole("dialog", { name: /^Your Cart/ })) };
 }
 
-test("plus and minus change the quantity and the subtotal, and minus is disabled at quantity 1", async () => {
+test("plus and minus change the quantity and the subtotal, and minus is disabled at quantity 1 [000 §1] [000 §2] [000 §4]", async () => {
   const { user, drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
@@ -43,7 +43,7 @@ test("plus and minus change the quantity and the subtotal, and minus is disabled
   expect(minus).toBeDisabled();
 });
 
-test("a line shows image, name, size and price, and the cart has a checkout button", () => {
+test("a line shows image, name, size and price, and the cart has a checkout button [000 §2]", () => {
   const { drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
   const line = within(drawer.getByRole("listitem"));
   // The simulated DOM does not load images, so the placeholder is visible.
@@ -91,7 +91,7 @@ test("the cart announces that a set's contents changed", async () => {
   expect(drawer.getByText("1 × Rose (10ml)")).toBeVisible();
 });
 
-test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
+test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears [000 §2] [000 §8] [000 §9]", async () => {
   vi.useFakeTimers();
   const otherLine = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
   const { drawer } = openCartWith([LINE, otherLine]);
@@ -108,7 +108,7 @@ test("a removed line collapses for 300 ms, then leaves the cart, and a toast app
   expect(screen.getByText("Item removed from cart")).toBeVisible();
 });
 
-test("an empty cart shows a message, and Continue Shopping closes the cart", async () => {
+test("an empty cart shows a message, and Continue Shopping closes the cart [000 §2]", async () => {
   const { user, drawer } = openCartWith([]);
   expect(drawer.getByRole("heading", { name: "Your Cart (0)" })).toBeVisible();
   expect(drawer.getByText("Your cart is empty")).toBeVisible();
@@ -168,7 +168,7 @@ test("if the check fails, the cart stays unchanged", async () => {
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
-test("if delivery is free everywhere, the cart shows no free-shipping progress", async () => {
+test("if delivery is free everywhere, the cart shows no free-shipping progress [000 §1]", async () => {
   const { drawer } = openCartWith([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();

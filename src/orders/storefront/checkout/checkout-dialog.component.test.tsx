@@ -41,7 +41,7 @@ function delayResponse() {
   return { promise, send: (response: Response) => act(async () => resolve(response)) };
 }
 
-test("the only delivery country is preselected, and selecting another state clears the city", async () => {
+test("the only delivery country is preselected, and selecting another state clears the city [000 §4]", async () => {
   const openedCheckout = await openCheckout();
   const { user, checkout } = openedCheckout;
   await waitFor(() => expect(getCountryField(openedCheckout)).toHaveValue("Pakistan"));
@@ -57,7 +57,7 @@ test("the only delivery country is preselected, and selecting another state clea
   expect(getCityField(openedCheckout)).toHaveValue("");
 });
 
-test("checkout lists the delivery countries and disables state and city until their parent place is selected", async () => {
+test("checkout lists the delivery countries and disables state and city until their parent place is selected [000 §4]", async () => {
   const openedCheckout = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
   const { user } = openedCheckout;
   expect(
@@ -155,7 +155,7 @@ test("an order with more bottles than the shop accepts is not sent, and the noti
   expect(listSent("POST /orders")).toEqual([]);
 });
 
-test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {
+test("the button shows 'Processing...' until the response arrives, and a double click places one order [000 §2]", async () => {
   const delayedResponse = delayResponse();
   const { user, checkout, getPlaceOrderButton } = await openFilledCheckout(() => delayedResponse.promise);
   await user.dblClick(getPlaceOrderButton());
@@ -166,7 +166,7 @@ test("the button shows 'Processing...' until the response arrives, and a double 
   expect(listSent("POST /orders")).toHaveLength(1);
 });
 
-test("the order-created toast disappears after 3 seconds, and 'Copied!' after 2 seconds", async () => {
+test("the order-created toast disappears after 3 seconds, and 'Copied!' after 2 seconds [000 §8] [000 §9]", async () => {
   const { getPlaceOrderButton } = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();
@@ -187,7 +187,7 @@ test("the order-created toast disappears after 3 seconds, and 'Copied!' after 2 
   expect(screen.queryByText("Copied!")).toBeNull();
 });
 
-test("a failure shows a toast and keeps the input, and the next attempt sends the current input", async () => {
+test("a failure shows a toast and keeps the input, and the next attempt sends the current input [000 §4] [000 §8]", async () => {
   const { user, fields, getPlaceOrderButton } = await openFilledCheckout(
     () => new Response("", { status: 500 }),
   );

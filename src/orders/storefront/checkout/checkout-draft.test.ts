@@ -64,7 +64,7 @@ describe("the checkout form", () => {
     });
   });
 
-  test("a Pakistani number must have at least 10 characters without its dial code", () => {
+  test("a Pakistani number must have at least 10 characters without its dial code [000 §5]", () => {
     expect(listErrors({ ...draft, phone: "300123456" })).toEqual({
       [CHECKOUT_FIELDS.phone.path]: "Please enter a valid phone number",
     });

@@ -19,7 +19,7 @@ beforeEach(respondWithLocations);
 
 afterEach(() => updateStore(closeCart));
 
-test("submitting an empty form shows an error at every enabled field and focuses the first one", async () => {
+test("submitting an empty form shows an error at every enabled field and focuses the first one [000 §2] [000 §5]", async () => {
   const openedCheckout = await openCheckout();
   const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
@@ -69,7 +69,7 @@ test("an empty city is an error only if a state is selected", async () => {
   expect(getCityField(openedCheckout)).toHaveAccessibleDescription(/City is required/);
 });
 
-test("an invalid email address and a short phone number show errors, and editing a field removes its error", async () => {
+test("an invalid email address and a short phone number show errors, and editing a field removes its error [000 §5]", async () => {
   const openedCheckout = await openCheckout();
   const { user, checkout, fields, getPlaceOrderButton } = openedCheckout;
   await fillCheckoutForm(openedCheckout, { email: "ayesha@example", phone: "300123456" });

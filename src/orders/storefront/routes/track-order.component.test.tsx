@@ -30,7 +30,7 @@ function openTrackingPage(path = "/track-order", linkChannels: readonly string[]
   };
 }
 
-test("the button is disabled while the field is empty", async () => {
+test("the button is disabled while the field is empty [000 §5]", async () => {
   const { user, getTermField, getTrackButton } = openTrackingPage();
   expect(getTrackButton()).toBeDisabled();
   await user.type(getTermField(), "  ");
@@ -39,7 +39,7 @@ test("the button is disabled while the field is empty", async () => {
   expect(getTrackButton()).toBeEnabled();
 });
 
-test("an unknown order shows 'Order not found', and the field receives focus", async () => {
+test("an unknown order shows 'Order not found', and the field receives focus [000 §5] [000 §8]", async () => {
   const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", () => createProblem(404, NOT_FOUND));
   await user.type(getTermField(), "ZE00000000000");
@@ -48,7 +48,7 @@ test("an unknown order shows 'Order not found', and the field receives focus", a
   expect(getTermField()).toHaveFocus();
 });
 
-test("a failed search shows an error and can be retried", async () => {
+test("a failed search shows an error and can be retried [000 §8]", async () => {
   const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", loseConnection);
   await user.type(getTermField(), "ZE12345678901");
@@ -82,7 +82,7 @@ test("a link with an order number shows the order without a click", async () => 
   expect(getTermField()).toHaveValue("ZE12345678901");
 });
 
-test("placeholder texts replace missing or malformed order details", async () => {
+test("placeholder texts replace missing or malformed order details [000 §8]", async () => {
   const orderNumber = "ZE12345678901";
   const responses = [
     {

@@ -40,7 +40,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const expectPolls = (count: number) =>
   waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
 
-test("the sidebar polls its counters every 15 seconds and caps them at 999+", async () => {
+test("the sidebar polls its counters every 15 seconds and caps them at 999+ [001 §2]", async () => {
   useFakeTimers();
   respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 4 });
   renderAdmin(<Sidebar />);

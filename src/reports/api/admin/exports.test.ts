@@ -37,7 +37,7 @@ for (const name of FORMULA_NAMES) {
   await placeOrder(api.db, { ...input, customer: { ...input.customer, name } });
 }
 
-test("the response headers contain the file type, file name and number of records", async () => {
+test("the response headers contain the file type, file name and number of records [ASVS 5.4.1]", async () => {
   const response = await fetchExport("orders.xlsx?status=pending&search=oud");
   await response.arrayBuffer();
   expect(response.headers.get("content-type")).toBe(XLSX_TYPE);
@@ -68,7 +68,7 @@ test("the product export has the same columns as the import and one row per size
   expect((await readExportRows("products_template.xlsx"))[1]?.[0]).toBe("example-oud");
 });
 
-test("importing an exported product file changes nothing", async () => {
+test("importing an exported product file changes nothing [001 §7]", async () => {
   const exported = await fetchExport("products.xlsx");
   const query = new URLSearchParams({ id: crypto.randomUUID(), fileName: "a.xlsx", isPreview: "true" });
   const response = await api.fetch(
@@ -237,7 +237,7 @@ async function createExportRequester(maxRunningExports: number) {
     exportApi.fetch(new Request("http://shop.test/api/admin/exports/orders.xlsx", { method, headers }));
 }
 
-test("an export beyond the concurrency limit is rejected with Retry-After, but a HEAD request is not", async () => {
+test("an export beyond the concurrency limit is rejected with Retry-After, but a HEAD request is not [ASVS 15.2.2]", async () => {
   const requestExport = await createExportRequester(0);
   expect((await requestExport("HEAD")).status).toBe(200);
   const rejected = await requestExport();

@@ -99,7 +99,7 @@ test("alerts show the six products with the lowest stock, each with its scarcest
   expect((await getInventory(db, 1, WITH_SALES)).alerts.total).toBe(5);
 });
 
-test("revenue and units cover exactly the last 30 days in Pakistan time", async () => {
+test("revenue and units cover exactly the last 30 days in Pakistan time [001 §7]", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
   await placeOrderAt(id, 1, "2026-10-22T18:59:59.999Z");
   await placeOrderAt(id, 2, "2026-10-22T19:00:00.000Z");
@@ -127,7 +127,7 @@ test("revenue and units exclude cancelled orders", async () => {
   expect(topRevenue[0]).toMatchObject({ revenue: 1000, units: 1 });
 });
 
-test("the five products with the highest revenue are listed, including deleted ones", async () => {
+test("the five products with the highest revenue are listed, including deleted ones [001 §9]", async () => {
   for (let rank = 1; rank <= 6; rank += 1) {
     const { id } = await createProduct(`Place ${rank}`, { "50ml": null });
     await placeOrderAt(id, 2 * (7 - rank), "2026-11-20T10:00:00Z");
@@ -154,7 +154,7 @@ test("the sales of a renamed product are summed under the name from its last sal
   expect(topRevenue).toEqual([{ productId: id, name: "Amber", revenue: 3000, units: 3 }]);
 });
 
-test("the ten best-selling products are listed by units of all sizes, without unsold products", async () => {
+test("the ten best-selling products are listed by units of all sizes, without unsold products [001 §9]", async () => {
   for (let soldPerSize = 1; soldPerSize <= 11; soldPerSize += 1) {
     await createProduct(
       `Sold ${soldPerSize}`,

@@ -21,7 +21,7 @@ test.each([
   ["email", "Email", "Invalid email address."],
   ["password", "Password", "Incorrect password."],
 ])(
-  "a server error for the field %s is shown at the input %s, and editing the input removes the error",
+  "a server error for the field %s is shown at the input %s, and editing the input removes the error [000 §8] [001 §8]",
   async (name, label, message) => {
     const user = await signIn(() => createProblem(401, message, { [name]: [message] }));
     await screen.findByText(message);
@@ -41,7 +41,7 @@ test.each([
     () => createProblem(403, "Access denied. Admin privileges required.", {}, "access-denied"),
     "Access denied. Admin privileges required.",
   ],
-])("after %s, the alert shows the message", async (_case, response, message) => {
+])("after %s, the alert shows the message [000 §8] [001 §8]", async (_case, response, message) => {
   await signIn(response);
   await screen.findByText(message);
   expect(screen.getByRole("alert")).toHaveTextContent(message);
@@ -61,7 +61,7 @@ test("the form requests an admin sign-in and then shows a welcome message", asyn
   });
 });
 
-test("a rejected sign-in shows the server's reason", async () => {
+test("a rejected sign-in shows the server's reason [000 §8] [001 §8]", async () => {
   respond("POST /auth/sign-in", () =>
     Response.json(
       { status: 403, code: "sign-in-refused", detail: "This account is disabled.", errors: {} },

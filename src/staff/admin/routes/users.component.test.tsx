@@ -87,7 +87,7 @@ async function openAddDialog() {
   return { user, dialog, submitForm };
 }
 
-test("errors in a new account are shown at their fields, with the texts from the specification", async () => {
+test("errors in a new account are shown at their fields, with the texts from the specification [000 §8]", async () => {
   const { dialog, submitForm } = await openAddDialog();
   await submitForm("nobody", "12345");
   await dialog.findByText("Invalid email address.");

@@ -40,7 +40,7 @@ async function findAccountId(staff: Record<string, string>): Promise<string> {
   return body.user.uid;
 }
 
-test("only the response that creates a key contains the key", async () => {
+test("only the response that creates a key contains the key [ASVS 13.3.2]", async () => {
   const { key, apiKey } = await createKey();
   expect(key).toMatch(/^zk_[0-9a-f]{12}_[\w-]{43}$/);
   expect(key.startsWith(apiKey.prefix)).toBe(true);
@@ -68,7 +68,7 @@ describe("a request is rejected", () => {
     expect([status, problem.code, problem.detail]).toEqual([401, "api-key-invalid", INVALID_KEY_MESSAGE]);
   }
 
-  test("with a wrong, truncated, extended or unknown key", async () => {
+  test("with a wrong, truncated, extended or unknown key [ASVS 7.2.1]", async () => {
     const { key } = created;
     await expectKeyRejected(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`);
     await expectKeyRejected(key.slice(0, -1));
@@ -165,7 +165,7 @@ describe("a key cannot be created", () => {
   });
 });
 
-test("when an account loses a permission, its API keys lose the permission from the next request on", async () => {
+test("when an account loses a permission, its API keys lose the permission from the next request on [ASVS 8.2.1]", async () => {
   const staff = await signIn(true);
   const { key } = await createKey({ permissions: ["orders.read", "products.read"] }, staff);
   const account = eq(users.id, await findAccountId(staff));
@@ -224,7 +224,7 @@ test("a key can read the audit log only with the permission audit.read", async (
   expect((await readAuditLog(["audit.read"])).status).toBe(200);
 });
 
-test("a write with a session requires the shop's Origin, and a write with a key does not", async () => {
+test("a write with a session requires the shop's Origin, and a write with a key does not [ASVS 3.5.1]", async () => {
   const { key } = await createKey({ permissions: ["products.edit"] });
   const origin = { origin: "https://erp.example" };
   const add = (headers: Record<string, string>) =>

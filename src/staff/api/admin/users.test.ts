@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.delete(auditEntries);
 });
 
-test("a new account is an admin only if requested", async () => {
+test("a new account is an admin only if requested [000 §6] [000 §7] [001 §3]", async () => {
   const customer = await addAccount({ email: "one@example.com" });
   expect([customer.status, customer.body]).toEqual([
     201,
@@ -109,7 +109,7 @@ test("changing an unknown account is rejected", async () => {
   expect([status, problem.detail]).toEqual([404, "No user found with this email address."]);
 });
 
-test("a password that is easy to guess is rejected with an error for its field", async () => {
+test("a password that is easy to guess is rejected with an error for its field [ASVS 6.2.4]", async () => {
   const commonPasswordMessage = /easy to guess: it is one of the most common passwords/;
   const ownNameMessage = /easy to guess: it contains the name or email address/;
   const added = await addAccount({ email: "weak@example.com", password: "iloveyou" });
@@ -130,7 +130,7 @@ test("a password that is easy to guess is rejected with an error for its field",
   ]);
 });
 
-describe("changing another account's password, role or access requires the admin's own password", () => {
+describe("changing another account's password, role or access requires the admin's own password [ASVS 7.5.1]", () => {
   const CHANGES = [
     ["PATCH", "", { isAdmin: true }],
     ["PATCH", "", { isDisabled: true }],
@@ -212,7 +212,7 @@ describe("a disabled account", () => {
     send<UserDocument>("PATCH", `/admin/users/${uid}`, { isDisabled, currentPassword }, staff);
   const credentials = { email: "omar@example.com", password: "garnet harbour" };
 
-  test("loses its sessions immediately and cannot sign in until it is enabled", async () => {
+  test("loses its sessions immediately and cannot sign in until it is enabled [ASVS 7.4.2]", async () => {
     const { body: omar } = await addAccount({ ...credentials, isAdmin: true, currentPassword });
     const signedIn = await send("POST", "/auth/sign-in", credentials);
     const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");

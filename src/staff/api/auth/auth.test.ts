@@ -13,14 +13,14 @@ interface Session {
   user: { email: string; isAdmin: boolean } | null;
 }
 
-test("signing in returns the user and sets an HttpOnly cookie", async () => {
+test("signing in returns the user and sets an HttpOnly cookie [000 §3] [000 §7] [001 §7] [ASVS 3.3.2] [ASVS 3.3.4]", async () => {
   const response = await api.send<Session>("POST", "/auth/sign-in", { email: "staff@example.com", password });
   expect(response.status).toBe(200);
   expect(response.body.user).toMatchObject({ email: "staff@example.com", isAdmin: true });
   expect(response.headers.get("set-cookie")).toMatch(/^session=[\w-]{43};.*HttpOnly.*SameSite=Lax/);
 });
 
-test("over HTTPS, the session cookie has the __Host- prefix and the Secure attribute, including when the cookie is deleted", async () => {
+test("over HTTPS, the session cookie has the __Host- prefix and the Secure attribute, including when the cookie is deleted [ASVS 3.3.1]", async () => {
   const httpsApi = await openTestApi({ siteUrl: "https://shop.test" });
   const session = await httpsApi.signIn(true);
   expect(session.cookie).toMatch(/^__Host-session=[\w-]{43}$/);
@@ -38,7 +38,7 @@ test("over HTTPS, the session cookie has the __Host- prefix and the Secure attri
   expect((await httpsApi.send<Session>("GET", "/auth/session", undefined, session)).body.user).toBeNull();
 });
 
-test("an unknown address and a wrong password have different messages, as specified", async () => {
+test("an unknown address and a wrong password have different messages, as specified [000 §8]", async () => {
   const unknown = await api.send("POST", "/auth/sign-in", { email: "nobody@example.com", password });
   expect([unknown.status, unknown.problem.detail]).toEqual([401, "No user found with this email address."]);
   const wrongPassword = await api.send("POST", "/auth/sign-in", {
@@ -50,14 +50,14 @@ test("an unknown address and a wrong password have different messages, as specif
   expect([noAddress.status, noAddress.problem.detail]).toEqual([422, "Invalid email address."]);
 });
 
-test("signing out ends the session on the server", async () => {
+test("signing out ends the session on the server [000 §7] [001 §7] [ASVS 7.4.1]", async () => {
   const cookie = await api.signIn(true);
   await api.send("POST", "/auth/sign-out", undefined, cookie);
   const { body } = await api.send<Session>("GET", "/auth/session", undefined, cookie);
   expect(body.user).toBeNull();
 });
 
-test("neither tokens nor passwords are stored in plain text", async () => {
+test("neither tokens nor passwords are stored in plain text [ASVS 7.2.3] [ASVS 11.4.2]", async () => {
   const { cookie = "" } = await api.signIn(true);
   const stored = JSON.stringify([await api.db.select().from(sessions), await api.db.select().from(users)]);
   expect(stored).not.toContain(cookie.split("=")[1]);
@@ -77,7 +77,7 @@ test("a user without a stored role is an admin only if their email address is th
   }
 });
 
-test("an account with an existing email address is rejected, regardless of case", async () => {
+test("an account with an existing email address is rejected, regardless of case [000 §8]", async () => {
   const staff = await api.signIn(true);
   const input = { email: "taken@example.com", password, displayName: "", isAdmin: false };
   expect((await api.send("POST", "/admin/users", input, staff)).status).toBe(201);
@@ -88,7 +88,7 @@ test("an account with an existing email address is rejected, regardless of case"
   ]);
 });
 
-test("a password shorter than 6 characters is rejected", async () => {
+test("a password shorter than 6 characters is rejected [000 §5]", async () => {
   const staff = await api.signIn(true);
   const response = await api.send(
     "POST",
@@ -124,7 +124,7 @@ test("an admin can be demoted by another admin, but not by themselves", async ()
   expect((await api.send("GET", "/admin/orders", undefined, other)).status).toBe(403);
 });
 
-test("making a user an admin takes effect immediately", async () => {
+test("making a user an admin takes effect immediately [000 §6] [000 §7]", async () => {
   const staff = await api.signIn(true);
   const customer = await api.signIn(false);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, customer);

@@ -23,7 +23,7 @@ const setMinutesSinceUse = (minutes: number) =>
 const getStatus = async (path: string, session: Record<string, string>) =>
   (await send("GET", path, undefined, session)).status;
 
-test("a session ends after 12 hours without use", async () => {
+test("a session ends after 12 hours without use [ASVS 7.3.1]", async () => {
   const session = await signIn(true);
   await setMinutesSinceUse(12 * 60 - 1);
   expect(await getStatus("/admin/attention", session)).toBe(200);
@@ -41,7 +41,7 @@ test("the settings define the idle timeout, including for existing sessions", as
   expect(await getStatus("/admin/users", session)).toBe(200);
 });
 
-test("polling by an open page does not extend the session, but any other request does", async () => {
+test("polling by an open page does not extend the session, but any other request does [ASVS 7.3.1]", async () => {
   const session = await signIn(true);
   await setMinutesSinceUse(60);
   const [before] = await db.select().from(sessions);

@@ -34,7 +34,7 @@ async function exhaustAccount(email = staff.email): Promise<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) await signIn({ email, password: `guess ${attempt}` });
 }
 
-test("exhausting an account's attempts does not lock out known devices", async () => {
+test("exhausting an account's attempts does not lock out known devices [ASVS 6.3.1]", async () => {
   const deviceCookie = await signInForDeviceCookie();
   await exhaustAccount();
   expect((await signIn(staff)).status).toBe(429);
@@ -63,14 +63,14 @@ test("a known device has ten separate attempts, which a successful sign-in reset
   expect((await signIn(staff)).status).toBe(200);
 });
 
-test("a device cookie grants no access and is valid for one account only", async () => {
+test("a device cookie grants no access and is valid for one account only [ASVS 9.2.2] [ASVS 9.2.3] [ASVS 9.2.4]", async () => {
   const deviceCookie = await signInForDeviceCookie();
   expect((await signIn({ ...staff, password: "wrong" }, deviceCookie)).status).toBe(401);
   await exhaustAccount(colleague.email);
   expect((await signIn(colleague, deviceCookie)).status).toBe(429);
 });
 
-test("the device cookie is HttpOnly, SameSite and limited to /api/auth", async () => {
+test("the device cookie is HttpOnly, SameSite and limited to /api/auth [ASVS 3.3.2]", async () => {
   const { headers } = await signIn(staff);
   const cookie = headers.getSetCookie().find((header) => header.startsWith("known-device=")) ?? "";
   expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/);
@@ -101,13 +101,13 @@ describe("a device cookie is invalid", () => {
     expect(verifyDeviceToken(await readUser(), token)).toBeUndefined();
   });
 
-  test("after 90 days", async () => {
+  test("after 90 days [ASVS 9.2.1]", async () => {
     const now = new Date();
     const expiredToken = createDeviceToken(await readUser(), new Date(now.getTime() - DEVICE_TOKEN_MS));
     expect(verifyDeviceToken(await readUser(), expiredToken, now)).toBeUndefined();
   });
 
-  test("if it was tampered with or is malformed", async () => {
+  test("if it was tampered with or is malformed [ASVS 9.1.1]", async () => {
     const [device = "", issuedAt = "", signature = ""] = createDeviceToken(await readUser()).split(".");
     const tamperedTokens = [
       [`${device}x`, issuedAt, signature],

@@ -96,7 +96,7 @@ test("a session's last-use time is updated at most every five minutes", async ()
   expect([await isUpdatedAfter(4), await isUpdatedAfter(6)]).toEqual([false, true]);
 });
 
-test("a user can end one of their sessions, and the audit log records its device", async () => {
+test("a user can end one of their sessions, and the audit log records its device [ASVS 7.5.2]", async () => {
   const signIn = await createAccount("one@example.com");
   const [lost, other, current] = [await signIn(IPHONE), await signIn(CHROME), await signIn(CHROME)];
   const id = (await list(lost)).find(({ isCurrent }) => isCurrent)?.id;
@@ -123,7 +123,7 @@ test("ending the current session signs the browser out", async () => {
   expect(await isSignedIn(current)).toBe(false);
 });
 
-test("a user cannot end the session of another account", async () => {
+test("a user cannot end the session of another account [ASVS 8.2.2]", async () => {
   const [victim, attacker] = [
     await (await createAccount("victim@example.com"))(CHROME),
     await (await createAccount("attacker@example.com"))(CHROME),
@@ -134,7 +134,7 @@ test("a user cannot end the session of another account", async () => {
   expect(await isSignedIn(victim)).toBe(true);
 });
 
-test("signing out everywhere else keeps only the current session", async () => {
+test("signing out everywhere else keeps only the current session [ASVS 7.4.3]", async () => {
   const signIn = await createAccount("all@example.com");
   const [first, second, current] = [await signIn(IPHONE), await signIn(CHROME), await signIn(CHROME)];
   const { status, body } = await send("DELETE", "/auth/sessions", undefined, current);

@@ -55,14 +55,14 @@ test.each([
   ["of another relying party", { rpId: "evil.example" }],
   ["that has not verified its user", { isVerified: false }],
   ["that names another account", { userHandle: "b3RoZXI" }],
-])("a passkey %s is refused and recorded", async (_name, deviations) => {
+])("a passkey %s is refused and recorded [ASVS 6.3.4]", async (_name, deviations) => {
   const { account, authenticator } = await createPasskeyOwner();
   const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), deviations));
   expect([status, problem.code, problem.detail]).toEqual([401, "sign-in-refused", REFUSED]);
   expect(await listRejectionReasons(account.email)).toEqual([REFUSED]);
 });
 
-test("a response signs in only once, even if several requests send it concurrently", async () => {
+test("a response signs in only once, even if several requests send it concurrently [ASVS 6.5.1]", async () => {
   const { authenticator } = await createPasskeyOwner();
   const response = authenticator.get(await requestSignInOptions(api));
   const results = await Promise.all([signIn(response), signIn(response), signIn(response)]);
@@ -198,7 +198,7 @@ describe("a passkey as a second factor", () => {
   });
 });
 
-test("refused passkeys count toward the sign-in limit of their account", async () => {
+test("refused passkeys count toward the sign-in limit of their account [ASVS 6.3.4]", async () => {
   const authenticator = await addTestPasskey(limited, await createTestAccount(limited));
   const options = { ...(await requestSignInOptions(limited)), challenge: "invented" };
   const statuses: number[] = [];

@@ -61,7 +61,7 @@ test("the options name the shop's domain and the passkeys that the account alrea
   });
 });
 
-test("adding a passkey requires the password", async () => {
+test("adding a passkey requires the password [ASVS 7.5.1]", async () => {
   const { session } = await createTestAccount(api);
   const wrong = await send("POST", "/auth/passkeys/options", { currentPassword: "wrong horse" }, session);
   expect([wrong.status, wrong.problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);

@@ -99,7 +99,7 @@ test("the response and the number of statements do not reveal whether an account
   expect(await db.$count(outboxMessages)).toBe(2);
 });
 
-test("after a recovery, sign-in still requires the second factor", async () => {
+test("after a recovery, sign-in still requires the second factor [ASVS 6.4.3]", async () => {
   await db.insert(authenticators).values({ userId: uid, secret: "v1.encrypted", confirmedAt: new Date() });
   expect((await completeRecovery(await requestToken())).status).toBe(204);
   const { status, problem } = await signIn(NEW_PASSWORD);
@@ -168,7 +168,7 @@ describe("passkeys and API keys of the account", () => {
     expect(problem.code).toBe("second-factor-required");
   });
 
-  test("are removed on request, but passkeys stay if they are the only second factor", async () => {
+  test("are removed on request, but passkeys stay if they are the only second factor [ASVS 6.4.3]", async () => {
     await addCredentials();
     expect((await completeAndRemove(await requestToken())).status).toBe(204);
     expect(await countValidCredentials()).toEqual([1, 0]);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await db.delete(secondFactorRoles);
 });
 
-test("staff who lack the second factor that their role requires can only set one up", async () => {
+test("staff who lack the second factor that their role requires can only set one up [ASVS 6.3.3]", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   expect((await listOrders(packer)).status).toBe(200);
   expect((await requireFactor("packer", owner)).status).toBe(204);
@@ -58,7 +58,7 @@ test("staff who lack the second factor that their role requires can only set one
   expect((await listOrders(packer)).status).toBe(200);
 });
 
-test("every staff operation is rejected until the second factor is set up", async () => {
+test("every staff operation is rejected until the second factor is set up [ASVS 6.3.3]", async () => {
   const [owner, manager] = [await createOwner(), await createTestAccount(api, "manager")];
   await requireFactor("manager", owner);
   const { body: document } = await send<{ paths: Record<string, object> }>("GET", "/openapi.json");
@@ -106,7 +106,7 @@ test("a user without a second factor cannot require one for their own role", asy
   expect((await requireFactor("packer", owner)).status).toBe(204);
 });
 
-test("removing the requirement needs the signed-in user's password", async () => {
+test("removing the requirement needs the signed-in user's password [ASVS 7.5.1]", async () => {
   const owner = await createOwner();
   await requireFactor("packer", owner);
   const removeRequirement = (body: object) =>
@@ -152,7 +152,7 @@ test("deleting a custom role deletes its second-factor requirement", async () =>
   expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
-test("if an owner removes an account's second factor, the account's sessions end and the audit log records the removal", async () => {
+test("if an owner removes an account's second factor, the account's sessions end and the audit log records the removal [ASVS 6.4.4]", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   await addTestPasskey(api, packer);
   expect((await removeFactorOf(packer.uid, owner, "wrong horse")).status).toBe(422);

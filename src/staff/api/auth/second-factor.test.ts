@@ -69,7 +69,7 @@ const listActions = async (email: string) =>
       .orderBy(auditEntries.id)
   ).map(({ action }) => action);
 
-test("an account with an authenticator app is asked for a code only after a correct password", async () => {
+test("an account with an authenticator app is asked for a code only after a correct password [ASVS 6.3.3]", async () => {
   const { email, secret } = await createProtectedAccount("on@example.com");
   const withoutCode = await signIn(email);
   expect([withoutCode.status, withoutCode.problem.code]).toEqual([401, "second-factor-required"]);
@@ -119,7 +119,7 @@ test.each([
   expect([status, problem.errors]).toEqual([401, { code: ["Incorrect or expired code."] }]);
 });
 
-test("a code can be used only once, even if several requests send it concurrently", async () => {
+test("a code can be used only once, even if several requests send it concurrently [ASVS 6.5.1]", async () => {
   const { email, secret } = await createProtectedAccount("replay@example.com");
   const code = getAppCode(secret);
   const results = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
@@ -130,7 +130,7 @@ test("a code can be used only once, even if several requests send it concurrentl
   expect((await signIn(email, getAppCode(secret, -1))).status).toBe(401);
 });
 
-test("a recovery code can be used once, in upper or lower case, with or without hyphens", async () => {
+test("a recovery code can be used once, in upper or lower case, with or without hyphens [ASVS 6.5.1] [ASVS 6.5.4]", async () => {
   const { email, codes, session } = await createProtectedAccount("recovery@example.com");
   expect(new Set(codes).size).toBe(10);
   const [first = "", second = ""] = codes;
@@ -173,7 +173,7 @@ async function readSecret(uid: string): Promise<string> {
   return row?.secret ?? "";
 }
 
-test("removing the second factor requires the password and a code, and deletes the secret and the recovery codes", async () => {
+test("removing the second factor requires the password and a code, and deletes the secret and the recovery codes [ASVS 7.5.1]", async () => {
   const { uid, email, session, secret } = await createProtectedAccount("off@example.com");
   const remove = (currentPassword: string, code?: string) =>
     send("POST", "/auth/second-factor/remove", { currentPassword, code }, session);
@@ -206,7 +206,7 @@ test.each([
   ["replacing the recovery codes", "/auth/second-factor/recovery-codes"],
   ["removing a passkey", "/auth/passkeys/any/remove"],
   ["removing the factor of another account", "/admin/users/any/second-factor/remove"],
-])("%s requires the second factor of the account", async (name, path) => {
+])("%s requires the second factor of the account [ASVS 7.5.1]", async (name, path) => {
   const { session, codes } = await createProtectedAccount(`${name.replaceAll(" ", "-")}@example.com`);
   const change = (code?: string) => send("POST", path, { currentPassword: PASSWORD, code }, session);
   expect((await change()).problem.code).toBe("second-factor-required");
@@ -225,7 +225,7 @@ test("wrong codes for a change count as wrong passwords, so that a thief of a se
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a session from before the first second factor has ended, and the session that added it continues", async () => {
+test("a session from before the first second factor has ended, and the session that added it continues [ASVS 7.4.3]", async () => {
   const { email, session } = await createAccount("earlier@example.com");
   const earlier = readCookie((await signIn(email)).headers);
   const readStatus = async (cookie: Record<string, string>) =>
@@ -268,7 +268,7 @@ test("neither step of a successful sign-in counts toward the network's limit, bu
   expect(await failSignIns(1)).toEqual(new Set([429]));
 });
 
-test("repeated first steps with the correct password count toward the account's limit", async () => {
+test("repeated first steps with the correct password count toward the account's limit [ASVS 6.3.1]", async () => {
   await limited.db.delete(rateLimits);
   const { email } = await createProtectedAccount("first-steps@example.com", limited);
   const statuses: number[] = [];

@@ -27,14 +27,14 @@ async function signInAs(credentials: object, previousSession: SessionHeaders = {
 const isSessionValid = async (session: SessionHeaders) =>
   (await send("GET", "/admin/users", undefined, session)).status === 200;
 
-test("each sign-in creates a new token and ends the previous session", async () => {
+test("each sign-in creates a new token and ends the previous session [ASVS 7.2.2] [ASVS 7.2.4]", async () => {
   const { session: first } = await signInAs(staff);
   const { session: second } = await signInAs(staff, first);
   expect(second.cookie).not.toBe(first.cookie);
   expect([await isSessionValid(first), await isSessionValid(second)]).toEqual([false, true]);
 });
 
-test("a token sent with the sign-in is never reused", async () => {
+test("a token sent with the sign-in is never reused [ASVS 7.2.4]", async () => {
   const { session } = await signInAs(staff, { cookie: "session=chosen-by-an-attacker" });
   expect(session.cookie).not.toContain("chosen-by-an-attacker");
   expect(await isSessionValid({ cookie: "session=chosen-by-an-attacker" })).toBe(false);
@@ -47,7 +47,7 @@ test("signing out ends only the current session", async () => {
   expect([await isSessionValid(currentSession), await isSessionValid(otherSession)]).toEqual([false, true]);
 });
 
-test("a session expires after seven days and is then deleted", async () => {
+test("a session expires after seven days and is then deleted [ASVS 7.3.2]", async () => {
   await db.delete(sessions);
   const token = await startSession(db, uid, { now: new Date(Date.now() - 7 * DAY_MS - 1000) });
   await startSession(db, uid, { now: new Date(Date.now() - 7 * DAY_MS + MINUTE_MS) });
@@ -66,7 +66,7 @@ test("an admin-only sign-in rejects a customer and creates no session", async ()
   expect((await signInAs({ ...staff, adminOnly: true })).status).toBe(200);
 });
 
-test("setting a user's password ends all sessions of that user and no others", async () => {
+test("setting a user's password ends all sessions of that user and no others [ASVS 7.4.3]", async () => {
   const admin = await signIn(true);
   await signInAs(customer);
   await signInAs(customer);
@@ -80,7 +80,7 @@ test("setting a user's password ends all sessions of that user and no others", a
   expect([weak.status, weak.problem.detail]).toEqual([422, "Password should be at least 6 characters."]);
 });
 
-test("changing your own password requires the current password and ends all other sessions", async () => {
+test("changing your own password requires the current password and ends all other sessions [ASVS 6.2.3]", async () => {
   const { session } = await signInAs(staff);
   const { session: otherSession } = await signInAs(staff);
   const change = (body: object) => send("POST", `/admin/users/${uid}/password`, body, session);

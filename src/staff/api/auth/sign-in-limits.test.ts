@@ -42,7 +42,7 @@ async function failSignIns(times: number, credentials: { email?: string } = {}, 
 }
 
 describe("an account's failed sign-ins", () => {
-  test("block even the correct password after 10 attempts from any network", async () => {
+  test("block even the correct password after 10 attempts from any network [000 §8] [001 §8] [ASVS 6.3.1]", async () => {
     await failSignIns(9);
     expect((await signIn()).status).toBe(200);
     await failSignIns(10);
@@ -166,7 +166,7 @@ describe("the audit log contains", () => {
       address: entry.address,
     }));
 
-  test("sign-ins and sign-outs with the network address", async () => {
+  test("sign-ins and sign-outs with the network address [001 §2] [ASVS 16.2.1]", async () => {
     const cookie = (await signIn({}, "203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "";
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
@@ -178,7 +178,7 @@ describe("the audit log contains", () => {
     ]);
   });
 
-  test("failed sign-ins with the reason and email address, never the password", async () => {
+  test("failed sign-ins with the reason and email address, never the password [ASVS 16.3.1]", async () => {
     await signIn(wrongPassword, "203.0.113.7");
     await signIn({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
     expect(await readEntries()).toEqual([
@@ -200,7 +200,7 @@ describe("the audit log contains", () => {
     expect(JSON.stringify(await api.db.select().from(auditEntries))).not.toContain("a secret");
   });
 
-  test("only the first attempt above the limit", async () => {
+  test("only the first attempt above the limit [ASVS 16.3.3]", async () => {
     for (let attempt = 0; attempt < 40; attempt += 1) await signIn(wrongPassword, "203.0.113.7");
     const reasons = (await readEntries()).map(({ reason }) => reason);
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => "Incorrect password."), TOO_MANY_MESSAGE]);

@@ -24,7 +24,7 @@ test("a code is accepted one step early or late, but not two", () => {
   expect([findStep(90), findStep(179)]).toEqual([undefined, undefined]);
 });
 
-test("each secret has 160 random bits, and its URI names the shop and the account", () => {
+test("each secret has 160 random bits, and its URI names the shop and the account [ASVS 6.5.3]", () => {
   const secret = createTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(secret);

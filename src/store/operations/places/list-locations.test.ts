@@ -36,7 +36,7 @@ describe("the location data", () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
   });
 
-  test("the default country is Pakistan with the dial code 92", () => {
+  test("the default country is Pakistan with the dial code 92 [000 §2]", () => {
     expect(countries.find(({ code }) => code === DEFAULT_COUNTRY)).toMatchObject({
       name: "Pakistan",
       dialCode: "92",

@@ -39,7 +39,7 @@ describe("the sitemap", () => {
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
-  test("lists every page with its specified priority and frequency", async () => {
+  test("lists every page with its specified priority and frequency [000 §2] [000 §9]", async () => {
     const xml = await joinChunks(
       generateUrlset(SITE, leadingEntries, generateBatches(sitemapProducts.slice(0, 1))),
     );

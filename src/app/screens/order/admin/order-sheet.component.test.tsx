@@ -115,7 +115,7 @@ test("if another staff member changed the notes, the sheet shows both versions, 
   expect(listSent(SAVE_NOTES_REQUEST).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
 
-test("an unknown order shows 'Order not found'", async () => {
+test("an unknown order shows 'Order not found' [001 §8]", async () => {
   respond(READ_REQUEST, () => createProblem(404, "Order not found", {}, "not-found"));
   const { dialog } = openSheet();
   expect(await dialog.findByRole("alert")).toHaveTextContent("Order not found");

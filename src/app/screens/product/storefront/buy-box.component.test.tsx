@@ -36,7 +36,7 @@ function TestBuyBox({ product, size }: { product: Product; size: string }) {
 const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
   renderStorefront(<TestBuyBox product={buildProduct({ stock: {}, ...fields })} size={size} />);
 
-test("the discount, the original price and 'Inclusive of all taxes' are shown", () => {
+test("the discount, the original price and 'Inclusive of all taxes' are shown [000 §1] [000 §2]", () => {
   renderBuyBox({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
   expect(screen.getByText("15% OFF")).toBeVisible();
   expect(screen.getAllByText("Rs. 2,833")[0]).toBeVisible();
@@ -44,7 +44,7 @@ test("the discount, the original price and 'Inclusive of all taxes' are shown", 
   expect(screen.getByText("Inclusive of all taxes")).toBeVisible();
 });
 
-test("a sold-out size shows 'Out of Stock' and disables the quantity, and another size can be bought", async () => {
+test("a sold-out size shows 'Out of Stock' and disables the quantity, and another size can be bought [000 §5]", async () => {
   const user = renderBuyBox({ variants: ["30ml", "50ml"], stock: { "50ml": 0 } });
   expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   expect(screen.getByRole("spinbutton", { name: "Quantity of Noor" })).toBeDisabled();
@@ -111,7 +111,7 @@ test("low stock is shown as 'Only n left'", () => {
   expect(screen.getByText("Only 3 left")).toBeVisible();
 });
 
-test("a quantity below 1 or a non-numeric quantity is ignored", () => {
+test("a quantity below 1 or a non-numeric quantity is ignored [000 §4] [000 §5]", () => {
   renderBuyBox();
   const quantity = screen.getByRole("spinbutton", { name: "Quantity of Noor" });
   expect(screen.getByRole("button", { name: "Decrease quantity of Noor" })).toBeDisabled();
@@ -125,7 +125,7 @@ test("a quantity below 1 or a non-numeric quantity is ignored", () => {
   expect(quantity).toHaveValue(3);
 });
 
-test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains the selected quantity", () => {
+test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains the selected quantity [000 §1] [000 §2] [000 §4]", () => {
   vi.useFakeTimers();
   changeCart(() => []);
   renderBuyBox();
@@ -139,13 +139,13 @@ test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains th
   expect(getCart().items).toMatchObject([{ variant: "50ml", quantity: 2 }]);
 });
 
-test("a gallery with one image has no controls", () => {
+test("a gallery with one image has no controls [000 §4]", () => {
   const { storedImage } = buildProduct();
   renderStorefront(<Gallery name="Noor" images={storedImage ? [storedImage] : []} variant="50ml" />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the arrow keys switch between the policy tabs, and the shipping tab is selected first", async () => {
+test("the arrow keys switch between the policy tabs, and the shipping tab is selected first [000 §1] [000 §2] [000 §9]", async () => {
   const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} hasTesters={false} />);
   const shippingTab = screen.getByRole("tab", { name: "Shipping" });
   expect(shippingTab).toHaveAttribute("aria-selected", "true");

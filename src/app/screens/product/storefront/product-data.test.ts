@@ -63,7 +63,7 @@ describe("the structured data of a product", () => {
     expect(new Set(skus).size).toBe(2);
   });
 
-  test("has all properties that Google requires or recommends in each offer", () => {
+  test("has all properties that Google requires or recommends in each offer [000 §7]", () => {
     for (const variant of getVariants(buildData(OUD))) {
       expect(variant).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
       expect(getOffer(variant)).toMatchObject({
@@ -174,7 +174,7 @@ test("an SKU has no spaces and at most 50 characters, and long SKUs stay unique"
 
 const NO_SAMPLES = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
 
-test("the structured data of the shop contains hours, price range, payment methods and address", () => {
+test("the structured data of the shop contains hours, price range, payment methods and address [000 §9]", () => {
   expect(buildStoreData(site, NO_SAMPLES)).toMatchObject({
     "@type": "Store",
     name: "Zarif Essence",
@@ -190,7 +190,7 @@ test("the structured data of the shop contains hours, price range, payment metho
   });
 });
 
-test("the structured data of the shop contains no sample contact details", () => {
+test("the structured data of the shop contains no sample contact details [000 §9]", () => {
   const samples = findSampleContacts(site.store, site.store);
   const data = buildStoreData(site, samples);
   for (const property of ["telephone", "email", "address", "sameAs"]) {

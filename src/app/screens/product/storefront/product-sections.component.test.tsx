@@ -9,7 +9,7 @@ import { renderStorefront } from "#test/components/render.tsx";
 import { HowItWears } from "#catalogue/storefront/product/how-it-wears.tsx";
 import { NotePyramid } from "#catalogue/storefront/product/note-pyramid.tsx";
 
-test("known notes link to their pages, and unknown notes are plain text", () => {
+test("known notes link to their pages, and unknown notes are plain text [000 §1]", () => {
   const notes = {
     top: [{ label: "Saffron", slug: "saffron" }],
     middle: [],

@@ -53,7 +53,7 @@ test("an unknown image is rejected with an error for its field", async () => {
   expect([status, problem.detail, problem.errors]).toEqual([422, message, { publicId: [message] }]);
 });
 
-test("reordering, activating and deleting a slide return the complete carousel", async () => {
+test("reordering, activating and deleting a slide return the complete carousel [001 §7]", async () => {
   const [a = "", b = "", c = ""] = await addSlides("a", "b", "c");
   const reordered = await request("PUT", "/images/order", { ids: [c, b, a] });
   expect([reordered.status, formatSlides(reordered.body)]).toEqual([200, ["1c", "2b", "3a*"]]);
@@ -84,7 +84,7 @@ test("adding an image twice creates one slide", async () => {
   }
 });
 
-test("deleting the last slide is rejected with the specified message", async () => {
+test("deleting the last slide is rejected with the specified message [001 §8]", async () => {
   const [a = ""] = await addSlides("a");
   const { status, problem } = await request("DELETE", `/images/${a}`);
   expect([status, problem.detail]).toEqual([409, "Cannot delete the last hero image"]);
@@ -115,7 +115,7 @@ test("a slide order that does not list every slide returns 409 and asks to reloa
   ]);
 });
 
-test("carousel settings can be changed one at a time; omitted settings are unchanged", async () => {
+test("carousel settings can be changed one at a time; omitted settings are unchanged [001 §7]", async () => {
   const disabled = await request("PATCH", "", { carouselEnabled: false });
   expect(disabled.status).toBe(200);
   expect(disabled.body).toMatchObject({ carouselEnabled: false, autoSlideInterval: 5000 });

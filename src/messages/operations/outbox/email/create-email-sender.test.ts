@@ -56,7 +56,7 @@ test("each attempt to send a message has the same Message-ID, which does not con
   expect(third).not.toBe(first);
 });
 
-test("line breaks in names and subjects add no headers and no recipients", async () => {
+test("line breaks in names and subjects add no headers and no recipients [ASVS 1.3.11]", async () => {
   const injected = "Shop\r\nBcc: victim@example.com";
   await sender.send({ ...EMAIL, shop: { ...EMAIL.shop, name: injected }, subject: injected });
   const [mail] = server.received;
@@ -95,7 +95,7 @@ describe("contract", () => {
   });
 });
 
-test("nothing is sent to a server without STARTTLS if encryption is required", async () => {
+test("nothing is sent to a server without STARTTLS if encryption is required [ASVS 12.3.1]", async () => {
   const encryptedSender = createEmailSender({ ...parseSmtpUrl(server.url), requireTLS: true });
   expect(await encryptedSender.send(EMAIL)).toMatchObject({ outcome: "retry" });
   expect(server.received).toEqual([]);

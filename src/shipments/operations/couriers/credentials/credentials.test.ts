@@ -29,7 +29,7 @@ function catchError(run: () => unknown): unknown {
 describe("encryption", () => {
   const encrypted = encryptAccount(ACCOUNT, KEY);
 
-  test("an encrypted account can be decrypted and does not contain the secrets", () => {
+  test("an encrypted account can be decrypted and does not contain the secrets [ASVS 11.2.2]", () => {
     expect(encrypted).not.toContain("secret");
     expect(Buffer.from(encrypted.slice(3), "base64url").toString("latin1")).not.toContain("secret");
     expect(decryptAccount(encrypted, "postex", KEY)).toEqual(ACCOUNT);
@@ -39,7 +39,7 @@ describe("encryption", () => {
     expect(encryptAccount(ACCOUNT, KEY)).not.toBe(encrypted);
   });
 
-  test("changing any character is detected", () => {
+  test("changing any character is detected [ASVS 11.3.3]", () => {
     for (let index = 0; index < encrypted.length; index += 1) {
       const otherCharacter = encrypted[index] === "A" ? "B" : "A";
       const tampered = `${encrypted.slice(0, index)}${otherCharacter}${encrypted.slice(index + 1)}`;
