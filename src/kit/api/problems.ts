@@ -58,7 +58,6 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "too-many-featured": 409,
   "undo-expired": 409,
   "email-not-configured": 409,
-  "issue-changed": 409,
   "issue-not-editable": 409,
   "issue-not-sendable": 409,
   "issue-not-stoppable": 409,

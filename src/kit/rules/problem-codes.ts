@@ -23,7 +23,6 @@ export const SHOP_ERROR_CODES = [
   "idempotency-key-taken",
   "insufficient-stock",
   "invalid-input",
-  "issue-changed",
   "issue-not-editable",
   "issue-not-sendable",
   "issue-not-stoppable",

@@ -97,7 +97,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends object,
     /** Whether the form cannot be saved now: while it saves or waits for an upload. */
     isBusy: saving.isPending || isSaved || uploads.isWaiting,
     restart,
-    submit: () => void submit(),
+    submit: (): void => void submit(),
     conflict: theirs && {
       savedAt: getLastChange(theirs)?.at ?? getVersion(theirs),
       savedBy: getLastChange(theirs)?.by,

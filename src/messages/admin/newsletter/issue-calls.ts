@@ -10,11 +10,6 @@ const TEST_TIMEOUT_MS = 75_000;
 
 const toParam = (id: number) => ({ id: String(id) });
 
-/** Returns the stored issue. @throws ApiProblem */
-export function readIssue(id: number): Promise<Issue> {
-  return callStaffRead("GET /api/admin/newsletter/issues/:id", { param: toParam(id) });
-}
-
 /** Adds a draft. Requests with the same idempotency key add it only once. @throws ApiProblem */
 export function addIssue(json: IssueContent, key: string): Promise<Issue> {
   const input = { json, header: { "idempotency-key": key } };

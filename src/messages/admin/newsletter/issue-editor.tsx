@@ -1,25 +1,18 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-
-import { ScriptedForm, FormBody } from "#kit/admin/forms/form-body.tsx";
+import { FormField, FormTextarea, useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { RecordForm } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { EditConflict } from "#kit/admin/forms/edit-conflict.tsx";
-import { compareVersions } from "#kit/admin/forms/record-versions.ts";
-import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { IssueProductsField } from "./issue-products-field.tsx";
 import { TestEmailButton } from "./test-email-button.tsx";
 import { SEND_DIALOG, SendDialog } from "./send-controls.tsx";
-import type { IssueDraft, IssueForm } from "./use-issue-form.ts";
-import { useIssueForm } from "./use-issue-form.ts";
+import type { IssueForm } from "./use-issue-form.ts";
+import { useIssueDeletion, useIssueForm } from "./use-issue-form.ts";
 
 interface IssueEditorProps {
   /** Undefined for a new draft. */
@@ -41,7 +34,9 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
           {canSend ? (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <TestEmailButton draft={form.draft} />
-              <SendButton form={form} />
+              <Button variant="primary" isBusy={form.isBusy} onClick={() => form.saveAndOpen(SEND_DIALOG)}>
+                {messages.send}
+              </Button>
             </div>
           ) : (
             <p className="text-sm text-umber">{messages.noEmail}</p>
@@ -50,118 +45,58 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
         <EmailPreview draft={form.draft} />
       </div>
       {canSend && form.base && !form.isDirty && <SendDialog issue={form.base} />}
-      <UnsavedChangesDialog {...form.guard.confirmation} />
     </div>
   );
 }
 
-/** Saves the form, then opens the dialog that asks for confirmation before sending. */
-function SendButton({ form }: { form: IssueForm }) {
-  const navigate = useNavigate();
-  async function saveAndOpenDialog() {
-    const isNew = form.base === undefined;
-    const saved = form.isDirty || isNew ? await form.save(SEND_DIALOG) : form.base;
-    if (saved && !isNew) void navigate(SEND_DIALOG);
-  }
-  return (
-    <Button variant="primary" isBusy={form.isSaving} onClick={() => void saveAndOpenDialog()}>
-      {messages.send}
-    </Button>
-  );
-}
-
 function IssueFields({ form }: { form: IssueForm }) {
-  const formElement = useRef<HTMLFormElement>(null);
-  const formId = useId();
-  const { draft, problem, base, theirs } = form;
-
-  useEffect(() => {
-    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problem]);
-
+  const { fields } = form;
   return (
-    <ScriptedForm
-      ref={formElement}
-      id={formId}
-      aria-label={messages.formLabel}
-      onSubmit={() => void form.saveDraft()}
-    >
-      {theirs && <IssueConflict form={form} theirs={theirs} />}
-      <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
-        <Field
-          required
-          label={messages.subject}
-          name="subject"
-          autoComplete="off"
-          dir="auto"
-          value={draft.subject}
-          error={form.getError("subject")}
-          onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
-        />
-        <TextareaField
-          required
-          label={messages.text}
+    <>
+      <RecordForm form={form} item="draft" saveLabel={messages.save} className="mb-4 grid grid-cols-1 gap-4">
+        <FormField form={fields} name="subject" label={messages.subject} required dir="auto" />
+        <FormTextarea
+          form={fields}
           name="text"
+          label={messages.text}
+          required
           rows={12}
           dir="auto"
           hint={messages.textHint}
-          value={draft.text}
-          error={form.getError("text")}
-          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
         />
         <IssueProductsField
-          products={draft.products}
-          error={form.getError("productIds")}
-          onChange={(products) => form.change({ products })}
+          products={form.draft.products}
+          error={useFieldError(fields, "products")}
+          onChange={(products) => {
+            fields.setValue("products", products, { shouldDirty: true });
+            fields.clearErrors("products");
+          }}
         />
-      </FormBody>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        {base && <DeleteButton form={form} />}
-        <div className="ml-auto">
-          <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
-        </div>
-      </div>
-    </ScriptedForm>
-  );
-}
-
-function DeleteButton({ form }: { form: IssueForm }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
-        {messages.deleteDraft}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={messages.deleteTitle}
-        confirmLabel={messages.deleteDraft}
-        isBusy={form.isDeleting}
-        onConfirm={() => void form.remove().then(() => setIsOpen(false))}
-        onClose={() => setIsOpen(false)}
-      >
-        <p>{messages.deleteText}</p>
-      </ConfirmDialog>
+      </RecordForm>
+      {form.base && <DeleteButton form={form} id={form.base.id} />}
     </>
   );
 }
 
-const describeDraft = ({ subject, text, products }: IssueDraft): Record<string, string> => ({
-  [messages.subject]: subject.trim(),
-  [messages.text]: text.trim(),
-  [messages.products]: products.map(({ name }) => name).join(", "),
-});
-
-/** Shows the version that someone else saved. The form keeps the user's own text. */
-function IssueConflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
+/** Deletes the draft after a confirmation (`?dialog=delete`). */
+function DeleteButton({ form, id }: { form: IssueForm; id: number }) {
+  const dialog = useDialog("delete");
+  const deleting = useIssueDeletion(form);
   return (
-    <EditConflict
-      item="draft"
-      savedAt={theirs.updatedAt}
-      differences={compareVersions(describeDraft, theirs, form.draft)}
-      isSaving={form.isSaving}
-      onSaveMine={() => void form.saveDraft()}
-      onDiscardMine={() => form.discardMine(theirs)}
-    />
+    <>
+      <Button variant="quiet" className="px-0!" onClick={dialog.open}>
+        {messages.deleteDraft}
+      </Button>
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title={messages.deleteTitle}
+        confirmLabel={messages.deleteDraft}
+        isBusy={deleting.isPending}
+        onConfirm={() => void deleting.mutate(id)}
+        onClose={dialog.close}
+      >
+        <p>{messages.deleteText}</p>
+      </ConfirmDialog>
+    </>
   );
 }

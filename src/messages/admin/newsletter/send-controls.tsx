@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
@@ -8,7 +7,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { sendIssue, stopIssue } from "./issue-calls.ts";
 
 /** The query string that opens the send dialog. Save a new draft first, because only saved drafts have a URL. */
@@ -16,18 +15,17 @@ export const SEND_DIALOG = "?dialog=send";
 
 /** Asks for confirmation before an issue is sent; `?dialog=send` opens the dialog. */
 export function SendDialog({ issue }: { issue: Issue }) {
-  const query = useListQuery();
+  const dialog = useDialog("send");
   const { revalidate } = useRevalidator();
-  const closeDialog = () => query.close("dialog");
   const { mutate, isPending } = useMutation(sendIssue, {
     success: () => {
       showToast(messages.sendingStarted);
       // Closes the dialog after the reload, because closing the dialog earlier would cancel the reload.
-      void revalidate().then(closeDialog);
+      void revalidate().then(dialog.close);
     },
     problem: ({ isRejection, detail }) => {
       showToast(isRejection ? detail : messages.sendFailed, { tone: "error" });
-      closeDialog();
+      dialog.close();
       // Another tab may have sent the issue.
       if (isRejection) void revalidate();
     },
@@ -35,12 +33,12 @@ export function SendDialog({ issue }: { issue: Issue }) {
   const isStopped = issue.status === "stopped";
   return (
     <ConfirmDialog
-      isOpen={query.get("dialog") === "send"}
+      isOpen={dialog.isOpen}
       title={messages.sendTitle(issue.remaining)}
       confirmLabel={messages.sendNow(issue.remaining)}
       isBusy={isPending}
       onConfirm={() => void mutate(issue)}
-      onClose={closeDialog}
+      onClose={dialog.close}
     >
       <p className="font-medium wrap-anywhere">{issue.subject}</p>
       <p className="mt-2">{isStopped ? messages.continueText : messages.sendText}</p>
@@ -48,34 +46,33 @@ export function SendDialog({ issue }: { issue: Issue }) {
   );
 }
 
-/** A button that stops sending an issue, after confirmation. */
+/** A button that stops sending an issue, after confirmation (`?dialog=stop`). */
 export function StopButton({ issue }: { issue: Issue }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useDialog("stop");
   const { revalidate } = useRevalidator();
   const { mutate, isPending } = useMutation(stopIssue, {
     success: () => {
       showToast(messages.sendingStopped);
-      setIsOpen(false);
-      void revalidate();
+      void revalidate().then(dialog.close);
     },
     problem: ({ isRejection, detail }) => {
       showToast(isRejection ? detail : messages.stopFailed, { tone: "error" });
-      setIsOpen(false);
+      dialog.close();
       if (isRejection) void revalidate();
     },
   });
   return (
     <>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={dialog.open}>
         {messages.stop}
       </Button>
       <ConfirmDialog
-        isOpen={isOpen}
+        isOpen={dialog.isOpen}
         title={messages.stopTitle}
         confirmLabel={messages.stop}
         isBusy={isPending}
         onConfirm={() => void mutate(issue.id)}
-        onClose={() => setIsOpen(false)}
+        onClose={dialog.close}
       >
         <p>{messages.stopText}</p>
       </ConfirmDialog>

@@ -83,7 +83,7 @@ describe("a request is rejected", () => {
     const otherIssue = await add();
     expect((await send("POST", `/${otherIssue.id}/stop`)).problem.code).toBe("issue-not-stoppable");
     await send("PUT", `/${otherIssue.id}`, { ...CONTENT, text: "Changed" });
-    expect(await startSending(otherIssue)).toMatchObject({ status: 409, problem: { code: "issue-changed" } });
+    expect(await startSending(otherIssue)).toMatchObject({ status: 409, problem: { code: "conflict" } });
   });
 
   test("with 409 and a code if the shop cannot send emails", async () => {

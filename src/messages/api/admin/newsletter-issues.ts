@@ -86,7 +86,7 @@ const updateIssueRoute = createRoute({
     409: problemContent(
       "The issue is not a draft, or was changed after expectedUpdatedAt",
       "issue-not-editable",
-      "issue-changed",
+      "conflict",
     ),
     422: invalid,
   },
@@ -123,7 +123,7 @@ const sendIssueRoute = createRoute({
     409: problemContent(
       "The issue is being sent, was sent, has no recipients or was changed after expectedUpdatedAt, or the shop cannot send emails",
       "issue-not-sendable",
-      "issue-changed",
+      "conflict",
       "email-not-configured",
     ),
     422: invalid,

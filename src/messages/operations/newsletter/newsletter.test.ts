@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { Conflict } from "#kit/rules/errors.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
@@ -9,7 +10,6 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import {
   EmailNotConfigured,
-  IssueChanged,
   IssueNotEditable,
   IssueNotSendable,
   IssueNotStoppable,
@@ -348,7 +348,7 @@ describe("an issue cannot be sent", () => {
     await subscribeAll("reader@example.com");
     const draft = await addIssue(db, CONTENT, { by });
     await updateIssue(db, draft.id, { ...CONTENT, subject: "Changed" }, { by });
-    await expect(send(draft)).rejects.toThrow(IssueChanged);
+    await expect(send(draft)).rejects.toThrow(Conflict);
   });
 
   test("without a mail server, or without subscribers", async () => {
@@ -367,7 +367,7 @@ test("only a draft can be edited and deleted, and only in its current version", 
   const saved = await updateIssue(db, draft.id, { ...CONTENT, text: "a\r\nb" }, { by });
   expect(saved.text).toBe("a\nb");
   const outdated = { ...CONTENT, expectedUpdatedAt: draft.updatedAt };
-  await expect(updateIssue(db, draft.id, outdated, { by })).rejects.toThrow(IssueChanged);
+  await expect(updateIssue(db, draft.id, outdated, { by })).rejects.toThrow(Conflict);
   await subscribeAll("reader@example.com");
   const { id } = await send(saved);
   await expect(updateIssue(db, id, CONTENT, { by })).rejects.toThrow(IssueNotEditable);

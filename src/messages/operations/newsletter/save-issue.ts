@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import type { Issue, IssueContent, IssueInput } from "../../rules/newsletter/issue-schema.ts";
 import { isEditable } from "../../rules/newsletter/issue.ts";
-import { IssueChanged, IssueNotEditable } from "../../rules/newsletter/issue-errors.ts";
+import { IssueNotEditable } from "../../rules/newsletter/issue-errors.ts";
+import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -44,7 +46,7 @@ export async function addIssue(
  * Replaces the subject, the text and the products of a draft.
  * @throws NotFound 'Newsletter issue not found'
  * @throws IssueNotEditable if the issue is not a draft
- * @throws IssueChanged if the draft was changed after `expectedUpdatedAt`
+ * @throws Conflict if the draft was changed after `expectedUpdatedAt`
  */
 export async function updateIssue(
   db: Database,
@@ -55,10 +57,8 @@ export async function updateIssue(
   return db.transaction(async (tx) => {
     const before = await lockIssue(tx, id);
     if (!isEditable(before.status)) throw new IssueNotEditable(before.status);
-    assertVersion(before, expectedUpdatedAt);
     const content = { subject, text: normalizeLineBreaks(text), productIds };
-    // Two saves within one millisecond must have different times.
-    const updatedAt = sql`greatest(now(), ${newsletterIssues.updatedAt} + interval '1 millisecond')`;
+    const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, issueMessages.changedByOthers);
     await tx
       .update(newsletterIssues)
       .set({ ...content, updatedAt })
@@ -82,11 +82,6 @@ export async function deleteIssue(db: Database, id: number, { by }: { by: Actor 
     await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
     await recordAudit(tx, { by, action: "deleted", subject: toIssueSubject(issue) });
   });
-}
-
-/** Compares the version of an issue, if `expected` is given. @throws IssueChanged if the version differs */
-export function assertVersion({ updatedAt }: { updatedAt: Date }, expected: string | undefined): void {
-  if (expected !== undefined && Date.parse(expected) !== updatedAt.getTime()) throw new IssueChanged();
 }
 
 /** Converts CRLF and CR line breaks, which clients other than browsers may send, to LF. */

@@ -16,10 +16,10 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { messagesManifest } from "../../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import { assertVersion } from "#kit/operations/next-version.ts";
 
 import { getIssue, isQueuedFor, lockIssue, toIssueSubject } from "./issues.ts";
 import { countRecipients } from "./issue-recipients.ts";
-import { assertVersion } from "./save-issue.ts";
 
 interface SendOptions {
   by: Actor;
@@ -35,7 +35,7 @@ interface SendOptions {
  * @throws NotFound 'Newsletter issue not found'
  * @throws EmailNotConfigured if the shop cannot send emails
  * @throws IssueNotSendable if the issue is being sent or was sent, or has no recipients
- * @throws IssueChanged if the issue was changed after `expectedUpdatedAt`
+ * @throws Conflict if the issue was changed after `expectedUpdatedAt`
  */
 export async function sendIssue(
   db: Database,
@@ -46,7 +46,7 @@ export async function sendIssue(
   return db.transaction(async (tx) => {
     const issue = await lockIssue(tx, id);
     if (!isSendable(issue.status)) throw new IssueNotSendable(issueMessages.notSendable(issue.status));
-    assertVersion(issue, expectedUpdatedAt);
+    assertVersion(issue.updatedAt, expectedUpdatedAt, issueMessages.changedByOthers);
     const count = await countRecipients(tx, issue);
     if (count === 0) throw new IssueNotSendable(issueMessages.noSubscribers);
     await tx

@@ -3,15 +3,6 @@ import { ShopError } from "#kit/rules/errors.ts";
 import { issueMessages } from "./issue-messages.ts";
 import type { IssueState } from "./issue.ts";
 
-/** Someone else changed the draft of a newsletter issue since it was displayed; nothing was written. */
-export class IssueChanged extends ShopError {
-  readonly code = "issue-changed";
-
-  constructor() {
-    super(issueMessages.changedByOthers);
-  }
-}
-
 /** The newsletter issue cannot be changed or deleted, because it is not a draft. */
 export class IssueNotEditable extends ShopError {
   readonly code = "issue-not-editable";
