@@ -1,7 +1,7 @@
 /**
  * Writes the shop's location data, `src/store/places/*.json`, from the development dependency
  * @countrystatecity/countries. The shop never loads that package.
- * Run: `npx node scripts/generate-locations.ts`. Why: docs/decisions/003-location-data.md.
+ * Run: `npx node scripts/generate-locations.ts`. Why: docs/decisions/020-places-and-delivery.md.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

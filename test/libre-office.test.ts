@@ -36,7 +36,7 @@ const TEXTS = [
   "007",
 ];
 
-/** More than the roughly 390 orders that an export in the browser could handle (decision 021). */
+/** More than the roughly 390 orders that an export in the browser could handle (decision 015). */
 const GENERATED_ORDER_COUNT = 450;
 
 /** LibreOffice's CSV export filter with its options: commas, quoted texts, UTF-8, values as displayed. */

@@ -11,7 +11,7 @@ import { limitConnections } from "./connections.ts";
 import { CannotListen } from "../lifecycle/explain-failure.ts";
 import { buildSecurityHeaders } from "#platform/http/security-headers.ts";
 
-/** Limits of connections and requests; `deploy/nginx/shop.conf` has the same values. Decision 017. */
+/** Limits of connections and requests; `deploy/nginx/shop.conf` has the same values. Decision 013. */
 export interface RequestLimits {
   /** Maximum size of the request line and all headers, in bytes. */
   headerBytes: number;

@@ -5,7 +5,7 @@ import { time } from "#platform/db/columns.server.ts";
 import { productVariants } from "./variant-schema.server.ts";
 
 /**
- * Bottles that a pending order reserves until the order is confirmed. Other orders cannot contain them (decision 005).
+ * Bottles that a pending order reserves until the order is confirmed. Other orders cannot contain them (decision 006).
  * A reservation ends at `expires_at`, even if its row still exists. The hashes identify the browser and the network of
  * an unverified order, so that they cannot reserve too many bottles. Verifying the order deletes them.
  */

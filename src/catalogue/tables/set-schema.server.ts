@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey } from "drizzle-orm/
 
 import { productVariants } from "./variant-schema.server.ts";
 
-/** The parts of one size of a set. A size that is a part cannot be deleted (decision 029). */
+/** The parts of one size of a set. A size that is a part cannot be deleted (decision 006). */
 export const setParts = pgTable(
   "set_parts",
   {

@@ -126,7 +126,7 @@ async function countFailedLookup(
 
 /**
  * Runs a lookup and returns its result. A lookup without a result counts as a failed lookup of the visitor's device and
- * network. Once either limit is reached, lookups run in the throttled queue. Decision 018.
+ * network. Once either limit is reached, lookups run in the throttled queue. Decision 008.
  * @returns undefined if nothing was found and both limits still allow failed lookups
  * @throws TooManyRequests if a limit is reached and nothing was found, or the throttled queue is full
  */

@@ -10,7 +10,7 @@ import type { FileStore } from "./file-store.ts";
 import type { ImageIdentity } from "./image-host.ts";
 import { queueRender } from "./image-queue.ts";
 
-/** Encoder settings with similar quality and encoding time. Measurements: docs/decisions/004-image-delivery.md. */
+/** Encoder settings with similar quality and encoding time. Measurements: docs/decisions/004-images.md. */
 const ENCODERS: Record<DeliveryFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
   webp: (image) => image.webp({ quality: 78, effort: 4 }),

@@ -18,7 +18,7 @@ const SEMI_SPACE_MB = 16;
 
 /**
  * Restarts the process with `MEMORY_VARIABLES`, keeping its process id. Call it before anything else. Does nothing
- * outside Linux or if all variables are already set. Reduces memory use to 55% of the default (decision 024).
+ * outside Linux or if all variables are already set. Reduces memory use to 55% of the default (decision 001).
  */
 export function restartWithMemorySettings(): void {
   if (platform() !== "linux" || process.execve === undefined) return;

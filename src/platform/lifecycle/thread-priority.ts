@@ -9,7 +9,7 @@ const IMAGE_NICENESS = 10;
 
 /**
  * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages. During
- * image encoding, this halves the response time of pages (decision 024). Call it before the first image is processed,
+ * image encoding, this halves the response time of pages (decision 001). Call it before the first image is processed,
  * because the threads that libvips starts then inherit the priority. Only affects Linux: other systems set priorities
  * per process, not per thread.
  */

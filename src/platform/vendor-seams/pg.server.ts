@@ -1,7 +1,7 @@
 /**
  * node-postgres 8.23.1: the state and the socket of a connection, and the error messages that the server sends on it.
  * Reason: node-postgres has no timeout for a connection to a server that stopped responding, and the pool would reuse
- * that connection (decision 017).
+ * that connection (decision 013).
  * Replacement: a fix of https://github.com/brianc/node-postgres/issues/3399, or events for both in `pg.Client`.
  */
 import type { Socket } from "node:net";

@@ -1,6 +1,6 @@
 /**
  * PGlite 0.5.16: Emscripten's NODEFS, the file system behind its `NodeFS`.
- * Reason: PGlite never flushes files to the disk, so a power cut could lose acknowledged orders (decision 019).
+ * Reason: PGlite never flushes files to the disk, so a power cut could lose acknowledged orders (decision 014).
  * Replacement: durable synchronization in PGlite, https://github.com/electric-sql/pglite/issues/1107.
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
  * React Router 8.5.1: the start script and data scripts that `<ServerRouter>` and `<Scripts>` write, the message that
  * replaces server errors, and the paths of page data.
- * Reasons: `renderToString` cannot wait for the data scripts (decision 024); public pages start their scripts after the
- * first paint (decision 012); the response cache stores page data (decision 013).
+ * Reasons: `renderToString` cannot wait for the data scripts (decision 001); public pages start their scripts after the
+ * first paint (decision 009); the response cache stores page data (decision 010).
  * Replacement: options of `<Scripts>` (https://reactrouter.com/api/components/Scripts) and `<ServerRouter>`, if added.
  */
 import type { EntryContext } from "react-router";

@@ -1,6 +1,6 @@
 /**
  * React DOM 19.3.1: the marker that `renderToString` writes for suspended and failed boundaries.
- * Reason: `renderToString` renders a page in one pass (decision 024), but does not report such boundaries.
+ * Reason: `renderToString` renders a page in one pass (decision 001), but does not report such boundaries.
  * Replacement: an `onError` option as proposed for `renderToMarkup` in https://github.com/react/react/pull/30170.
  */
 import type { ReactNode } from "react";

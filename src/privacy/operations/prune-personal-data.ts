@@ -32,7 +32,7 @@ interface PruneOptions {
   signal?: AbortSignal;
 }
 
-/** Deletes or anonymizes personal data whose retention period has ended, in short transactions. Decision 043. */
+/** Deletes or anonymizes personal data whose retention period has ended, in short transactions. Decision 025. */
 export async function prunePersonalData(
   db: Database,
   { now = new Date(), signal }: PruneOptions = {},

@@ -17,7 +17,7 @@ import { readFacetIndex, readSoldOutSizes } from "./read-facet-index.ts";
 /**
  * Returns the number of products that match the filter, and the number for each filter option: sizes from small to
  * large, categories by name, other options by frequency. Counts in memory, because grouping in SQL takes longer than
- * the rest of the page (decision 027). Caches the counts until a change can affect them.
+ * the rest of the page (decision 011). Caches the counts until a change can affect them.
  * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
 export async function listProductFacets(

@@ -6,7 +6,7 @@ import { products } from "../../tables/product-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 
 /*
- * The stock of a set is computed in each query, so that no stored copy can be outdated (decision 029). Column names are
+ * The stock of a set is computed in each query, so that no stored copy can be outdated (decision 006). Column names are
  * raw SQL, because Drizzle omits table names in a select from one table.
  */
 

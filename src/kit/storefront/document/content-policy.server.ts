@@ -31,7 +31,7 @@ export interface AllowedSources {
 /**
  * Returns the `Content-Security-Policy` of a document. The policy allows the shop's own files and, by hash, the inline
  * scripts and styles of the head and the inline scripts at the end of the body. A script injected into the page content
- * does not run. Hashes are used because cached pages cannot carry nonces. Decision 013.
+ * does not run. Hashes are used because cached pages cannot carry nonces. Decision 010.
  */
 export function buildContentPolicy(
   { head, scripts: ownScripts }: DocumentParts,

@@ -42,7 +42,7 @@ function buildPreloadCode(urls: readonly string[]): string {
 
 /**
  * Defers loading and running the page's scripts until the first screen is painted, and adds the script that handles
- * earlier taps. Returns the document unchanged if the format of its start script is unknown. Decision 012.
+ * earlier taps. Returns the document unchanged if the format of its start script is unknown. Decision 009.
  */
 export function deferHydration(document: DocumentParts): DocumentParts {
   const script = parseStartScript(document.scripts);

@@ -33,7 +33,7 @@ export interface RenderedPage {
 
 /**
  * Renders a page to one string. Renders in one pass if no part of the page suspends, otherwise with React's stream
- * (decision 024).
+ * (decision 001).
  */
 export async function renderPage(
   request: Request,

@@ -7,7 +7,7 @@ import type { RateLimit } from "#kit/limits/rate-limit.ts";
 /**
  * Rate limit for failed order lookups by number, phone or link. The limit per network is high because thousands of
  * shoppers on a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid
- * lookups still succeed unless the queue is full. Decision 018.
+ * lookups still succeed unless the queue is full. Decision 008.
  */
 export const ORDER_LOOKUP_LIMIT: FailedLookupLimit = {
   purpose: "order-misses",

@@ -46,7 +46,7 @@ const STATEMENT_TIMEOUT_MS = 120_000;
  * Reads the rows of one statement in batches from a consistent snapshot, regardless of the reader's speed.
  * PostgreSQL reads from a cursor in a repeatable-read transaction. The embedded database has a single connection, which
  * a transaction would block until the last batch; it copies the rows into a cursor `with hold` in a short transaction
- * instead (decision 021).
+ * instead (decision 015).
  */
 export async function openSnapshot<Fields extends SnapshotFields>(
   db: Database,

@@ -75,7 +75,7 @@ function listCandidates(db: Database): Promise<Candidates> {
   });
 }
 
-/** Returns a subquery for the sets whose parts are testers and small bottles of several products (decision 029). */
+/** Returns a subquery for the sets whose parts are testers and small bottles of several products (decision 006). */
 function selectDiscoverySets(db: Database) {
   const setSizes = alias(productVariants, "set_size");
   const { productId, isTester, volumeMl } = productVariants;
