@@ -19,19 +19,6 @@ test("unknown parameters, the page and invalid values are removed, and each name
   });
 });
 
-test("a column that the list no longer has is removed and listed", () => {
-  expect(
-    cleanViewQuery(VIEWABLE_LISTS.orders.parameters, "columns=date,margin,total", ["date", "total"]),
-  ).toEqual({
-    query: "columns=date%2Ctotal",
-    removed: ["margin"],
-  });
-  expect(cleanViewQuery(VIEWABLE_LISTS.orders.parameters, "columns=margin", ["date"])).toEqual({
-    query: "",
-    removed: ["margin"],
-  });
-});
-
 test.each([
   ["messages", "status=open&from=2026-11-01&sort=name-asc", "phone=1&sort=cheapest"],
   ["newsletter", "to=2026-11-01&sort=email-desc", "status=open&sort=cheapest"],

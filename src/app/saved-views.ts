@@ -1,3 +1,4 @@
+import type { ListPlaces } from "#staff/admin/views/use-views.ts";
 import type { ViewableList, ViewableLists } from "#staff/rules/views/view-query.ts";
 import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 
@@ -22,3 +23,8 @@ export const VIEWABLE_LISTS: ViewableLists = {
   ...listsOfModules,
   jobs: { path: "/admin/jobs", parameters: buildViewParameters(jobList.urlSchema) },
 };
+
+/** Where these lists are. */
+export const LIST_PLACES: ListPlaces = Object.fromEntries(
+  Object.entries(VIEWABLE_LISTS).map(([name, { path, query }]) => [name, { path, ...(query && { query }) }]),
+);

@@ -8,14 +8,14 @@ import { createRoutesStub } from "react-router";
 import { buildStoreWithDelivery } from "#test/store.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
 import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
-import { VIEWABLE_LISTS } from "#app/saved-views.ts";
-import { ViewableListsContext } from "#staff/admin/views/use-views.ts";
+import { LIST_PLACES } from "#app/saved-views.ts";
+import { ListPlacesContext } from "#staff/admin/views/use-views.ts";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 
 /** Renders admin content with toasts at a URL. Returns the simulated user. */
 export function renderAdmin(content: ReactNode, url = "/"): UserEvent {
-  return renderRoute(<ViewableListsContext value={VIEWABLE_LISTS}>{content}</ViewableListsContext>, url);
+  return renderRoute(<ListPlacesContext value={LIST_PLACES}>{content}</ListPlacesContext>, url);
 }
 
 /** Props that the router passes to an admin page. Tests set only `loaderData`. */
@@ -32,10 +32,10 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
       path: "*",
       loader: load,
       Component: ({ loaderData }) => (
-        <ViewableListsContext value={VIEWABLE_LISTS}>
+        <ListPlacesContext value={LIST_PLACES}>
           <PageWithData loaderData={loaderData} />
           <ToastRegion />
-        </ViewableListsContext>
+        </ListPlacesContext>
       ),
     },
   ]);

@@ -2,13 +2,12 @@ import { useContext, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 
 import { useAttention } from "#reports/admin/attention/attention-context.tsx";
-import { findDefaultUrl, ViewsContext } from "#staff/admin/views/use-views.ts";
+import { findDefaultUrl, ListPlacesContext, ViewsContext } from "#staff/admin/views/use-views.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { ChevronDown } from "#kit/ui/icons.tsx";
 
-import { VIEWABLE_LISTS } from "../saved-views.ts";
 import type { AdminPage, PageGroup } from "./admin-pages.ts";
 import { listPageGroups } from "./admin-pages.ts";
 
@@ -36,7 +35,7 @@ function Counter({ id, total, label }: { id: string; total: number; label: strin
 function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {
   const { to, label, Icon, badge } = page;
   const counterId = useId();
-  const defaultUrl = findDefaultUrl(useContext(ViewsContext), to, VIEWABLE_LISTS);
+  const defaultUrl = findDefaultUrl(useContext(ViewsContext), to, useContext(ListPlacesContext));
   const total = useCounters()(page);
   return (
     <NavLink

@@ -1,5 +1,28 @@
 import { expect, test } from "vitest";
 
+import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { staffNoteMessages } from "#catalogue/rules/scent/staff-messages.ts";
+import { synonymMessages } from "#catalogue/rules/search/synonym-messages.ts";
+import { staffCollectionMessages } from "#catalogue/rules/staff-messages.ts";
+import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
+import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
+import { blockedPhoneMessages } from "#customers/rules/blocked-phone-messages.ts";
+import { staffDeliveryMessages } from "#delivery/rules/staff-messages.ts";
+import { heroMessages } from "#media/rules/hero/staff-messages.ts";
+import { inboxMessages } from "#messages/rules/inbox/staff-messages.ts";
+import { templateMessages } from "#messages/rules/outbox/template-messages.ts";
+import { staffConfirmationMessages } from "#orders/rules/confirmation/staff-messages.ts";
+import { orderMessages } from "#orders/rules/order-messages.ts";
+import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
+import { dashboardMessages } from "#reports/rules/staff-messages.ts";
+import { staffReviewMessages } from "#reviews/rules/staff-messages.ts";
+import { staffShipmentMessages } from "#shipments/rules/staff-messages.ts";
+import { apiKeyMessages } from "#staff/rules/api-keys/api-key-messages.ts";
+import { accountMessages, auditMessages } from "#staff/rules/staff-messages.ts";
+import { storeMessages } from "#store/rules/store-messages.ts";
+import { webhookMessages } from "#webhooks/rules/webhook-messages.ts";
+
+import { jobMessages } from "../jobs/rules/staff-messages.ts";
 import { PERMISSIONS } from "#kit/rules/permissions.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#staff/rules/role.ts";
 
@@ -88,4 +111,41 @@ test("a page without a rule requires all permissions", () => {
 
 test("a path pattern matches with or without slashes at its start and end", () => {
   expect(canOpenPage(["orders.read"], "admin/orders/:orderId/")).toBe(true);
+});
+
+/** The table of pages repeats these texts, because importing them would load the words of all modules on every page. */
+test("the texts of a page in the table of pages are those of its module", () => {
+  const texts: Record<string, { loadFailed: string; title?: string; pageLabel?: string }> = {
+    dashboard: dashboardMessages,
+    orders: orderMessages,
+    confirmations: staffConfirmationMessages,
+    shipments: staffShipmentMessages,
+    "contact-messages": inboxMessages,
+    products: productMessages,
+    collections: staffCollectionMessages,
+    inventory: inventoryMessages,
+    notes: staffNoteMessages,
+    "back-in-stock": staffRestockMessages,
+    "hero-images": heroMessages,
+    reviews: staffReviewMessages,
+    settings: storeMessages,
+    delivery: staffDeliveryMessages,
+    messages: templateMessages,
+    "blocked-numbers": blockedPhoneMessages,
+    "search-words": synonymMessages,
+    privacy: staffPrivacyMessages,
+    users: accountMessages,
+    activity: auditMessages,
+    "api-keys": apiKeyMessages,
+    webhooks: webhookMessages,
+    jobs: jobMessages,
+  };
+  expect(Object.keys(texts).map((path) => `/admin/${path}`)).toEqual(ADMIN_PAGES.map(({ to }) => to));
+  for (const { to, label, loadFailed } of ADMIN_PAGES) {
+    const messages = texts[to.slice("/admin/".length)];
+    expect({ label, loadFailed }).toEqual({
+      label: messages?.pageLabel ?? messages?.title ?? label,
+      loadFailed: messages?.loadFailed,
+    });
+  }
 });

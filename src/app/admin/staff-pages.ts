@@ -1,26 +1,4 @@
-import { apiKeyMessages } from "#staff/rules/api-keys/api-key-messages.ts";
-import { productMessages } from "#catalogue/rules/product-messages.ts";
-import { synonymMessages } from "#catalogue/rules/search/synonym-messages.ts";
-import { staffCollectionMessages } from "#catalogue/rules/staff-messages.ts";
-import { blockedPhoneMessages } from "#customers/rules/blocked-phone-messages.ts";
 import type { AttentionCounter } from "#reports/rules/attention.ts";
-import { dashboardMessages } from "#reports/rules/staff-messages.ts";
-import { staffDeliveryMessages } from "#delivery/rules/staff-messages.ts";
-import { heroMessages } from "#media/rules/hero/staff-messages.ts";
-import { jobMessages } from "../jobs/rules/staff-messages.ts";
-import { inboxMessages } from "#messages/rules/inbox/staff-messages.ts";
-import { templateMessages } from "#messages/rules/outbox/template-messages.ts";
-import { staffConfirmationMessages } from "#orders/rules/confirmation/staff-messages.ts";
-import { orderMessages } from "#orders/rules/order-messages.ts";
-import { staffReviewMessages } from "#reviews/rules/staff-messages.ts";
-import { staffNoteMessages } from "#catalogue/rules/scent/staff-messages.ts";
-import { accountMessages, auditMessages } from "#staff/rules/staff-messages.ts";
-import { staffShipmentMessages } from "#shipments/rules/staff-messages.ts";
-import { inventoryMessages } from "#catalogue/rules/stock/staff-messages.ts";
-import { staffRestockMessages } from "#catalogue/rules/stock/restock/staff-messages.ts";
-import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
-import { storeMessages } from "#store/rules/store-messages.ts";
-import { webhookMessages } from "#webhooks/rules/webhook-messages.ts";
 import type { AccessRule } from "#kit/rules/permissions.ts";
 import { ANY_STAFF, requires, requiresAny } from "#kit/rules/permissions.ts";
 import type { Icon } from "#kit/ui/icons.tsx";
@@ -96,7 +74,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       label: "Dashboard",
       Icon: LayoutDashboard,
       key: "d",
-      loadFailed: dashboardMessages.loadFailed,
+      loadFailed: "Failed to load the dashboard",
     },
   ),
   page("orders", "app/screens/order/admin/routes/orders.tsx", requires("orders.read"), {
@@ -105,15 +83,15 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     Icon: ShoppingBag,
     key: "o",
     badge: { counters: ["ordersToConfirm"], label: "to confirm" },
-    loadFailed: orderMessages.loadFailed,
+    loadFailed: "Failed to load orders",
   }),
   page("confirmations", "orders/admin/routes/confirmations.tsx", requires("orders.confirm"), {
     group: "Sell",
-    label: staffConfirmationMessages.pageLabel,
+    label: "Confirmations",
     Icon: PhoneCall,
     key: "k",
     badge: { counters: ["ordersToCall"], label: "to call" },
-    loadFailed: staffConfirmationMessages.loadFailed,
+    loadFailed: "Failed to load the orders to confirm",
   }),
   page(
     "shipments",
@@ -121,11 +99,11 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     requiresAny("orders.read", "shipments.pack", "shipments.book"),
     {
       group: "Sell",
-      label: staffShipmentMessages.title,
+      label: "Shipments",
       Icon: Package,
       key: "v",
       badge: { counters: ["parcelsToCheck"], label: "to check" },
-      loadFailed: staffShipmentMessages.loadFailed,
+      loadFailed: "Failed to load the shipments. Please try again.",
     },
   ),
   page(
@@ -138,7 +116,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       Icon: Mail,
       key: "m",
       badge: { counters: ["openMessages"], label: "open" },
-      loadFailed: inboxMessages.loadFailed,
+      loadFailed: "The messages could not be loaded.",
     },
   ),
   page("products", "catalogue/admin/routes/products.tsx", requires("products.read"), {
@@ -146,14 +124,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Products",
     Icon: Package,
     key: "p",
-    loadFailed: productMessages.loadFailed,
+    loadFailed: "Failed to load products",
   }),
   page("collections", "catalogue/admin/routes/collections.tsx", requires("products.read"), {
     group: "Catalogue",
     label: "Collections",
     Icon: LayoutGrid,
     key: "c",
-    loadFailed: staffCollectionMessages.loadFailed,
+    loadFailed: "Failed to load collections",
   }),
   page("inventory", "app/screens/inventory/admin/routes/inventory.tsx", requires("products.read"), {
     group: "Catalogue",
@@ -161,28 +139,28 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     Icon: ChartColumn,
     key: "i",
     badge: { counters: ["soldOut", "lowStock"], label: "sold out or low" },
-    loadFailed: inventoryMessages.loadFailed,
+    loadFailed: "Failed to load inventory data",
   }),
   page("notes", "catalogue/admin/routes/notes.tsx", requires("products.read"), {
     group: "Catalogue",
     label: "Fragrance Notes",
     Icon: Flower,
     key: "n",
-    loadFailed: staffNoteMessages.loadFailed,
+    loadFailed: "Failed to load notes",
   }),
   page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
     group: "Catalogue",
-    label: staffRestockMessages.title,
+    label: "Back in Stock",
     Icon: Bell,
     key: "b",
-    loadFailed: staffRestockMessages.loadFailed,
+    loadFailed: "The requests could not be loaded.",
   }),
   page("hero-images", "media/admin/routes/hero-images.tsx", requires("storefront.edit"), {
     group: "Storefront",
     label: "Hero Images",
     Icon: Images,
     key: "h",
-    loadFailed: heroMessages.loadFailed,
+    loadFailed: "Failed to load hero images",
   }),
   page("reviews", "reviews/admin/routes/reviews.tsx", requires("reviews.edit"), {
     group: "Storefront",
@@ -190,28 +168,28 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     Icon: MessageSquare,
     key: "r",
     badge: { counters: ["reviewsToAnswer"], label: "to answer" },
-    loadFailed: staffReviewMessages.loadFailed,
+    loadFailed: "Failed to load reviews",
   }),
   page("settings", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
     group: "Settings",
     label: "Settings",
     Icon: Settings,
     key: "s",
-    loadFailed: storeMessages.loadFailed,
+    loadFailed: "Failed to load settings",
   }),
   page("delivery", "delivery/admin/routes/delivery.tsx", requires("settings.store"), {
     group: "Settings",
-    label: staffDeliveryMessages.title,
+    label: "Delivery",
     Icon: Truck,
     key: "l",
-    loadFailed: staffDeliveryMessages.loadFailed,
+    loadFailed: "Failed to load the delivery rates. Please try again.",
   }),
   page("messages", "messages/admin/routes/messages.tsx", requires("settings.messages"), {
     group: "Settings",
-    label: templateMessages.title,
+    label: "Message Templates",
     Icon: Send,
     key: "t",
-    loadFailed: templateMessages.loadFailed,
+    loadFailed: "Failed to load the message templates",
   }),
   page(
     "blocked-numbers",
@@ -219,32 +197,32 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     requires("customers.block", "customers.contact"),
     {
       group: "Settings",
-      label: blockedPhoneMessages.title,
+      label: "Blocked Numbers",
       Icon: PhoneOff,
       key: "x",
-      loadFailed: blockedPhoneMessages.loadFailed,
+      loadFailed: "The blocked numbers could not be loaded.",
     },
   ),
   page("search-words", "catalogue/admin/routes/search-words.tsx", requires("products.read"), {
     group: "Settings",
-    label: synonymMessages.title,
+    label: "Search Words",
     Icon: Search,
     key: "f",
-    loadFailed: synonymMessages.loadFailed,
+    loadFailed: "Failed to load search words",
   }),
   page("privacy", "privacy/admin/routes/privacy.tsx", requires("privacy.manage", "customers.contact"), {
     group: "Settings",
-    label: staffPrivacyMessages.title,
+    label: "Personal data",
     Icon: UserX,
     key: "e",
-    loadFailed: staffPrivacyMessages.loadFailed,
+    loadFailed: "The page could not be loaded.",
   }),
   page("users", "staff/admin/routes/users.tsx", requires("staff.manage"), {
     group: "Settings",
     label: "Accounts",
     Icon: Users,
     key: "u",
-    loadFailed: accountMessages.loadFailed,
+    loadFailed: "Failed to load accounts",
   }),
   // Without `audit.read`, the page shows only the entries of the signed-in user.
   page("activity", "staff/admin/routes/activity.tsx", ANY_STAFF, {
@@ -252,22 +230,22 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Activity",
     Icon: Clock,
     key: "a",
-    loadFailed: auditMessages.loadFailed,
+    loadFailed: "Failed to load the activity",
   }),
   page("api-keys", "staff/admin/routes/api-keys.tsx", requires("api-keys.manage"), {
     group: "Settings",
-    label: apiKeyMessages.title,
+    label: "API keys",
     Icon: Key,
     key: "z",
-    loadFailed: apiKeyMessages.loadFailed,
+    loadFailed: "Failed to load the API keys",
   }),
   page("webhooks", "webhooks/admin/routes/webhooks.tsx", requires("settings.integrations", "orders.read"), {
     group: "Settings",
-    label: webhookMessages.title,
+    label: "Webhooks",
     Icon: Webhook,
     key: "w",
     badge: { counters: ["stoppedWebhooks"], label: "switched off" },
-    loadFailed: webhookMessages.loadFailed,
+    loadFailed: "Failed to load the webhooks",
   }),
   page("jobs", "app/jobs/admin/routes/jobs.tsx", requires("jobs.manage"), {
     group: "Settings",
@@ -275,7 +253,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     Icon: RefreshCw,
     key: "j",
     badge: { counters: ["failedJobs"], label: "failed" },
-    loadFailed: jobMessages.loadFailed,
+    loadFailed: "Failed to load the background jobs",
   }),
   page("products/:productId", "catalogue/admin/routes/product.tsx", requires("products.edit")),
   page("orders/print", "orders/admin/routes/print-orders.tsx", requires("orders.read")),

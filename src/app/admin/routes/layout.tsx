@@ -17,8 +17,8 @@ import { AdminShell } from "../admin-shell.tsx";
 import { getFirstPage } from "../admin-pages.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { ErrorPage } from "#kit/admin/error-page.tsx";
-import { VIEWABLE_LISTS } from "../../saved-views.ts";
-import { ViewableListsContext, ViewsContext } from "#staff/admin/views/use-views.ts";
+import { LIST_PLACES, VIEWABLE_LISTS } from "../../saved-views.ts";
+import { ListPlacesContext, ViewsContext } from "#staff/admin/views/use-views.ts";
 import { keepLoadedData } from "#kit/admin/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
@@ -105,21 +105,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Hides all pages in the navigation until the required second factor is set up.
     permissions: user.needsSecondFactor ? [] : user.permissions,
     views,
+    listPlaces: LIST_PLACES,
   };
 }
 
 export default function AdminLayout({
-  loaderData: { shopName, staff, permissions, views },
+  loaderData: { shopName, staff, permissions, views, listPlaces },
 }: Route.ComponentProps) {
   return (
     <PermissionsContext value={permissions}>
-      <ViewableListsContext value={VIEWABLE_LISTS}>
+      <ListPlacesContext value={listPlaces}>
         <ViewsContext value={views}>
           <AdminShell shopName={shopName} staff={staff}>
             <Outlet />
           </AdminShell>
         </ViewsContext>
-      </ViewableListsContext>
+      </ListPlacesContext>
     </PermissionsContext>
   );
 }

@@ -43,27 +43,28 @@ interface StaffListPageProps<List extends AnyList, Row extends { id: string }> e
 }
 
 interface ExportedHeaderProps {
-  title: string;
+  rules: AnyList;
+  /** Default: the title of the rules. */
+  title?: string | undefined;
   views: ReactNode;
   action: ReactNode;
   exported: ViewList;
   exportRule: AccessRule;
-  items: string;
   /** Number of matching items; undefined if the list could not be loaded. */
   total: number | undefined;
 }
 
 /** The page's header with the button and the progress of an export. */
 export function ExportedHeader({
-  title,
+  rules,
+  title = rules.texts.title,
   views,
   action,
   exported,
   exportRule,
-  items,
   total,
 }: ExportedHeaderProps) {
-  const listExport = useListExport(exported);
+  const listExport = useListExport(exported, rules);
   return (
     <>
       <PageHeader
@@ -84,7 +85,7 @@ export function ExportedHeader({
           )
         }
       />
-      <ExportProgress export={listExport} itemName={items} />
+      <ExportProgress export={listExport} itemName={rules.texts.items} />
     </>
   );
 }
@@ -117,12 +118,12 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
     <>
       {views && exportRule ? (
         <ExportedHeader
-          title={title ?? texts.title}
+          rules={shown.rules}
+          title={title}
           views={links}
           action={action}
           exported={views}
           exportRule={exportRule}
-          items={texts.items}
           total={list?.total}
         />
       ) : (

@@ -1,20 +1,22 @@
 import { createContext, useContext } from "react";
 
 import type { ListView } from "../../rules/views/list-view.ts";
-import type { ViewableList, ViewableLists, ViewList } from "../../rules/views/view-query.ts";
+import type { ListPlace, ViewList } from "../../rules/views/view-query.ts";
 import { DIALOG_PARAMS, omitParams } from "#kit/admin/lists/list-query.ts";
 
 /** The saved views of all lists that the signed-in staff member can use. */
 export const ViewsContext = createContext<readonly ListView[]>([]);
 
-/** All lists that have saved views. */
-export const ViewableListsContext = createContext<ViewableLists | undefined>(undefined);
+/** Where the lists are that have saved views, by name. Not their rules, which every page would have to load. */
+export type ListPlaces = Readonly<Record<string, ListPlace>>;
 
-/** Returns the page of a list and the parameters that its views may contain. */
-export function useViewableList(list: ViewList): ViewableList {
-  const lists = useContext(ViewableListsContext);
-  if (lists === undefined) throw new Error("Lists need a ViewableListsContext");
-  return lists[list];
+export const ListPlacesContext = createContext<ListPlaces>({});
+
+/** Returns where a list is. @throws Error for a list that has no saved views */
+export function useListPlace(list: ViewList): ListPlace {
+  const place = useContext(ListPlacesContext)[list];
+  if (place === undefined) throw new Error(`The list ${list} needs a place in the ListPlacesContext`);
+  return place;
 }
 
 /** Returns the saved views of a list, in their order. */
@@ -23,7 +25,7 @@ export function useViews(list: ViewList): ListView[] {
 }
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
-export function buildListSearch({ query = "" }: ViewableList): string {
+export function buildListSearch({ query = "" }: ListPlace): string {
   return `?${query}`;
 }
 
@@ -31,17 +33,17 @@ export function buildListSearch({ query = "" }: ViewableList): string {
 export function findDefaultUrl(
   views: readonly ListView[],
   path: string,
-  lists: ViewableLists,
+  lists: ListPlaces,
 ): string | undefined {
   const view = views.find(
-    ({ isDefault, list }) => isDefault && lists[list].path === path && lists[list].query === undefined,
+    ({ isDefault, list }) => isDefault && lists[list]?.path === path && lists[list].query === undefined,
   );
-  return view && path + buildViewSearch(view, lists[view.list]);
+  return view && path + buildViewSearch(view, { path });
 }
 
 /** Returns the URL of a list, with the default view if there is one. */
 export function useListUrl(name: ViewList): string {
-  const list = useViewableList(name);
+  const list = useListPlace(name);
   const defaultView = useViews(name).find(({ isDefault }) => isDefault);
   if (defaultView !== undefined) return list.path + buildViewSearch(defaultView, list);
   return list.query === undefined ? list.path : list.path + buildListSearch(list);
@@ -55,8 +57,14 @@ export function buildViewQuery(search: string): string {
   return omitParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
 }
 
+/** Returns the ids of the columns that a view shows but the list does not have. */
+export function listUnknownColumns({ query }: ListView, columnIds: readonly string[]): string[] {
+  const ids = new URLSearchParams(query).getAll("columns").flatMap((value) => value.split(","));
+  return ids.filter((id) => !columnIds.includes(id));
+}
+
 /** Returns the query string that opens a view. */
-export function buildViewSearch({ id, query }: ListView, list: ViewableList): string {
+export function buildViewSearch({ id, query }: ListView, list: ListPlace): string {
   const parts = [list.query ?? "", buildViewQuery(query), `view=${id}`];
   return `?${parts.filter((part) => part !== "").join("&")}`;
 }

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import type { ListView } from "../../rules/views/list-view.ts";
 import { viewMessages } from "../../rules/views/staff-messages.ts";
 import type { ViewList } from "../../rules/views/view-query.ts";
-import { cleanViewQuery } from "../../rules/views/view-query.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -11,14 +10,21 @@ import { ChevronDown, Plus } from "#kit/ui/icons.tsx";
 import { PopoverButton } from "#kit/ui/overlays/popover-button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { buildListSearch, buildViewSearch, useViewableList, useViews, buildViewQuery } from "./use-views.ts";
+import {
+  buildListSearch,
+  buildViewQuery,
+  buildViewSearch,
+  listUnknownColumns,
+  useListPlace,
+  useViews,
+} from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
 interface ViewTabsProps {
   list: ViewList;
   /** Ids of the list's columns. Any other columns of a saved view are reported as removed. */
-  columnIds?: readonly string[];
+  columnIds: readonly string[];
 }
 
 const TAB_CLASS =
@@ -44,7 +50,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 /** The menu of a view. Staff can rename the view, replace its filters, make it the default or delete it. */
 function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
-  const list = useViewableList(view.list);
+  const list = useListPlace(view.list);
   const saving = useViewWrite();
   const deleting = useViewWrite(() => void navigate(buildListSearch(list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
@@ -88,9 +94,9 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
 
 function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string }) {
   const navigate = useNavigate();
-  const viewableList = useViewableList(list);
+  const place = useListPlace(list);
   const adding = useViewWrite((view) => {
-    if (view) void navigate(buildViewSearch(view, viewableList), { replace: true });
+    if (view) void navigate(buildViewSearch(view, place), { replace: true });
   });
   return (
     <PopoverButton
@@ -120,14 +126,12 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
 export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const { search } = useLocation();
   const views = useViews(list);
-  const viewableList = useViewableList(list);
+  const place = useListPlace(list);
   const currentQuery = buildViewQuery(search);
   const openId = new URLSearchParams(search).get("view");
   const openView = views.find(({ id }) => String(id) === openId);
   const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
-  const removedNames = openView
-    ? [...openView.removed, ...cleanViewQuery(viewableList.parameters, openView.query, columnIds).removed]
-    : [];
+  const removedNames = openView ? [...openView.removed, ...listUnknownColumns(openView, columnIds)] : [];
   if (views.length === 0 && currentQuery === "") return null;
   return (
     <nav
@@ -135,7 +139,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
     >
       <Link
-        to={buildListSearch(viewableList)}
+        to={buildListSearch(place)}
         aria-current={openView === undefined && currentQuery === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
@@ -144,7 +148,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       {views.map((view) => (
         <span key={view.id} className="inline-flex">
           <Link
-            to={buildViewSearch(view, viewableList)}
+            to={buildViewSearch(view, place)}
             aria-current={view === openView ? "true" : undefined}
             className={joinClassNames(
               TAB_CLASS,

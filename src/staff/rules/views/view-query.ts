@@ -8,12 +8,16 @@ export interface ViewListNames {}
 
 export type ViewList = keyof ViewListNames;
 
-/** A list that has saved views. */
-export interface ViewableList {
+/** Where a list is. */
+export interface ListPlace {
   /** URL path of the list's page. */
   path: string;
   /** Query string that selects the list on a page with two lists. */
   query?: string;
+}
+
+/** A list that has saved views. */
+export interface ViewableList extends ListPlace {
   /** The parameters that a view may contain. */
   parameters: z.ZodObject;
 }
@@ -36,7 +40,7 @@ export function buildViewParameters(listQuery: z.ZodObject): z.ZodObject {
   return commonParameters.extend(shape);
 }
 
-/** The query of a view without unknown parameters, and the names of the removed parameters and columns. */
+/** The query of a view without unknown parameters, and the names of the removed parameters. */
 export interface CleanQuery {
   query: string;
   removed: string[];
@@ -45,22 +49,12 @@ export interface CleanQuery {
 /**
  * Removes the parameters that a list does not have and the values that it does not accept.
  * @param schema the parameters of the list
- * @param columnIds the list's columns; if given, other ids are removed from the parameter `columns`
  */
-export function cleanViewQuery(
-  schema: z.ZodObject,
-  query: string,
-  columnIds?: readonly string[],
-): CleanQuery {
+export function cleanViewQuery(schema: z.ZodObject, query: string): CleanQuery {
   const cleanParams = new URLSearchParams();
   const removed = new Set<string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name === "columns" && columnIds !== undefined) {
-      const ids = value.split(",");
-      const knownIds = ids.filter((id) => columnIds.includes(id));
-      for (const id of ids) if (!columnIds.includes(id)) removed.add(id);
-      if (knownIds.length > 0) cleanParams.append(name, knownIds.join(","));
-    } else if (isAccepted(schema, name, value)) cleanParams.append(name, value);
+    if (isAccepted(schema, name, value)) cleanParams.append(name, value);
     else removed.add(name);
   }
   return { query: cleanParams.toString(), removed: [...removed] };

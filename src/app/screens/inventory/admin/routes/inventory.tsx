@@ -92,12 +92,11 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
   return (
     <>
       <ExportedHeader
-        title={texts.title}
+        rules={inventoryList}
         views={<ViewTabs list="inventory" columnIds={Object.keys(columns)} />}
         action={<MetricsLink />}
         exported="inventory"
         exportRule={requires("exports.products")}
-        items={texts.items}
         total={loaded?.list.total}
       />
       {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={texts.loadFailed} />}
