@@ -53,12 +53,23 @@ test.each(documents)("every project path that %s mentions exists", (path) => {
   expect(missingFiles).toEqual([]);
 });
 
-test.each([{ path: "README.md", maxLines: 110 }])(
-  "$path has at most $maxLines lines",
-  ({ path, maxLines }) => {
-    expect(readProjectFile(path).trimEnd().split("\n").length).toBeLessThanOrEqual(maxLines);
-  },
-);
+test.each([
+  { path: "README.md", maxLines: 110 },
+  { path: "ARCHITECTURE.md", maxLines: 100 },
+])("$path has at most $maxLines lines", ({ path, maxLines }) => {
+  expect(readProjectFile(path).trimEnd().split("\n").length).toBeLessThanOrEqual(maxLines);
+});
+
+test("ARCHITECTURE.md lists each event that modules publish", () => {
+  const events = globSync("src/*/operations/events.ts", { cwd: projectRoot }).flatMap((path) =>
+    [...readProjectFile(path).matchAll(/defineEvent<[\s\S]*?>\(\s*("[\w.-]+")/g)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  const architecture = readProjectFile("ARCHITECTURE.md");
+  expect(events.length).toBeGreaterThan(5);
+  expect(events.filter((name) => !architecture.includes(name.replaceAll('"', "`")))).toEqual([]);
+});
 
 describe("decision records", () => {
   const records = documents
