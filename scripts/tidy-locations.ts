@@ -12,6 +12,17 @@ const MISSING_CITIES: Readonly<Record<string, readonly string[]>> = {
   "PK-GB": ["Aliabad", "Astore", "Chilas", "Gahkuch", "Hunza", "Karimabad", "Khaplu", "Shigar"],
   "PK-KP": ["Batkhela", "Dargai", "Parachinar", "Saidu Sharif", "Timergara"],
   "PK-PB": ["Taxila", "Wah Cantonment"],
+  // The source lists these two towns in Balochistan.
+  "PK-SD": ["Garhi Khairo", "Mehrabpur"],
+};
+
+/** Names in the source that are a second spelling of a town in the list, a town of another province, or no town. */
+const WRONG_CITIES: Readonly<Record<string, readonly string[]>> = {
+  "PK-JK": ["New Mirpur"],
+  "PK-BA": ["Garhi Khairo", "Mehrabpur"],
+  "PK-KP": ["Bat Khela", "Nowshera Cantonment"],
+  "PK-PB": ["Jhang Sadar", "Rahimyar Khan", "Umerkot", "Wah", "West Punjab"],
+  "PK-SD": ["Khairpur Mir’s", "Umarkot"],
 };
 
 const ADMINISTRATIVE_SUFFIX = / (?:District|Division|Tehsil|Agency)$/;
@@ -32,11 +43,12 @@ function sortNames(names: Iterable<string>): string[] {
 export function tidyCityNames(names: readonly string[], country: string, state: string): string[] {
   const isPakistan = country === "PK";
   const missingNames = MISSING_CITIES[`${country}-${state}`] ?? [];
+  const wrongNames = new Set(WRONG_CITIES[`${country}-${state}`]);
   // In Pakistan, addresses contain Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
   const tidyNames = [...names, ...missingNames]
     .map(collapseSpaces)
     .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE_SUFFIX, "") : name))
-    .filter(Boolean);
+    .filter((name) => name !== "" && !wrongNames.has(name));
   const knownNames = new Set(tidyNames.map((name) => removeDiacritics(name).toLowerCase()));
   return sortNames(
     new Set(

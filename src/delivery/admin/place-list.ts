@@ -1,4 +1,5 @@
-import { normalizeCity, normalizeName, normalizeState } from "#store/rules/places/place-names.ts";
+import { normalizeCity, normalizeName } from "#store/rules/places/city-names.ts";
+import { normalizeState } from "#store/rules/places/place-names.ts";
 import type { DeliveryPlace } from "../rules/delivery-rates.ts";
 import { foldText } from "#platform/rules/fold-text.ts";
 

@@ -3,7 +3,8 @@ import { text, requiredText } from "#kit/rules/text.ts";
 
 import { MAX_CASH_ON_DELIVERY } from "./cash-on-delivery.ts";
 import { DELIVERY_METHODS } from "./delivery-method.ts";
-import { normalizeCity, normalizeState } from "#store/rules/places/place-names.ts";
+import { normalizeCity } from "#store/rules/places/city-names.ts";
+import { normalizeState } from "#store/rules/places/place-names.ts";
 import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";
 import { weightSchema } from "#catalogue/rules/weight.ts";
 

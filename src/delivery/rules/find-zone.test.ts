@@ -40,6 +40,9 @@ test.each([
   ["Punjab", "pindi"],
   ["Sind", "KHI"],
   ["Punjab", "Rāwalpindi"],
+  ["Punjab", "Rawalpindi Cantt."],
+  ["پنجاب", "راولپنڈی"],
+  ["", "Lahore, Punjab"],
 ])("other spellings and names of a city are found: %s, %s", (state, city) => {
   expect(findZoneName(state, city)).toBe("Big cities");
 });

@@ -1,4 +1,5 @@
-import { normalizeCity, normalizeState } from "#store/rules/places/place-names.ts";
+import { normalizeCity } from "#store/rules/places/city-names.ts";
+import { normalizeState } from "#store/rules/places/place-names.ts";
 import type { DeliveryPlace, DeliveryRates, DeliveryZone } from "./delivery-rates.ts";
 
 /** The fields of an address that determine its zone. */

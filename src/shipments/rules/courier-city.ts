@@ -1,4 +1,5 @@
-import { PROVINCES, normalizeCity, normalizeName, normalizeState } from "#store/rules/places/place-names.ts";
+import { normalizeCity, normalizeName } from "#store/rules/places/city-names.ts";
+import { PROVINCES, normalizeState } from "#store/rules/places/place-names.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 

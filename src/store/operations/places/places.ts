@@ -1,6 +1,6 @@
 import type { City, Country, State } from "#kit/rules/location.ts";
 import { readCountry, readStateCities, readCountries } from "../../places/read-locations.server.ts";
-import { normalizeCity } from "../../rules/places/place-names.ts";
+import { normalizeCity } from "../../rules/places/city-names.ts";
 
 /**
  * Returns the cities of a state, sorted by name. Returns an empty list if no cities are known, and `undefined` for an
