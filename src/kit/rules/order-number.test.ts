@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { generateOrderNumber, parseOrderNumber } from "./order-number.ts";
+import { generateOrderNumber, parseBareOrderNumber, parseOrderNumber } from "./order-number.ts";
 
 describe("the order number", () => {
   test("an order number is ZE, the last 8 digits of the millisecond time and 3 random digits [000 §9] [001 §9]", () => {
@@ -22,10 +22,26 @@ describe("the order number", () => {
     }
   });
 
-  test.each(["ZE30123456789", "ze30123456789", " ZE 3012-3456-789 ", "#ZE30123456789", "Ze3012 3456 789\n"])(
-    "an order number is recognized regardless of case, spaces, hyphens and a number sign: %j",
+  test.each([
+    "ZE30123456789",
+    "ze30123456789",
+    " ZE 3012-3456-789 ",
+    "#ZE30123456789",
+    "Ze3012 3456 789\n",
+    "ZE30123456789.",
+  ])("an order number is recognized regardless of case, spaces, hyphens and a number sign: %j", (term) => {
+    expect(parseOrderNumber(term)).toBe("ZE30123456789");
+  });
+
+  test.each(["30123456789", "301-2345-6789", "#30123456789."])("the letters can be missing: %j", (term) => {
+    expect(parseOrderNumber(term)).toBeUndefined();
+    expect(parseBareOrderNumber(term)).toBe("ZE30123456789");
+  });
+
+  test.each(["3012345678", "301234567890", "ZE30123456789", "+3012345678"])(
+    "%j is no bare number",
     (term) => {
-      expect(parseOrderNumber(term)).toBe("ZE30123456789");
+      expect(parseBareOrderNumber(term)).toBeUndefined();
     },
   );
 

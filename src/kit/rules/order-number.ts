@@ -13,11 +13,19 @@ export function generateOrderNumber(now: number, random: number): string {
 
 const ORDER_NUMBER = /^ZE\d{11}$/;
 
+/** Removes spaces and punctuation that people type between or after the digits. */
+const compact = (term: string) => term.replaceAll(/[\s#.,:_\u2010-\u2015-]/g, "").toUpperCase();
+
 /**
- * Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not an order
- * number.
+ * Parses an order number, ignoring case, spaces, hyphens, punctuation and `#`. Returns `undefined` if the text is not an
+ * order number.
  */
 export function parseOrderNumber(term: string): string | undefined {
-  const compact = term.replaceAll(/[\s#-]/g, "").toUpperCase();
-  return ORDER_NUMBER.test(compact) ? compact : undefined;
+  const number = compact(term);
+  return ORDER_NUMBER.test(number) ? number : undefined;
+}
+
+/** Parses an order number that lacks its letters. Returns `undefined` for any other text. Phone numbers can match, too. */
+export function parseBareOrderNumber(term: string): string | undefined {
+  return parseOrderNumber(`ZE${compact(term)}`);
 }

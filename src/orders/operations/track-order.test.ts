@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
+
+import { orders } from "../tables/order-schema.server.ts";
 
 import { placeOrder } from "./place-order.ts";
 import { trackOrder } from "./track-order.ts";
@@ -58,3 +61,15 @@ test.each(["ZE00000000000", "0300 9999999", "no such thing", "%", "'; drop table
     expect(await trackOrder(db, term)).toBeUndefined();
   },
 );
+
+test("an order is found by its digits without ZE, but an order with this phone number comes first", async () => {
+  const placed = await placeOrderWithPhone("0300 5555555");
+  const digits = placed.orderNumber.slice(2);
+  expect((await trackOrder(db, digits))?.orderNumber).toBe(placed.orderNumber);
+  const [other, called] = [
+    await placeOrderWithPhone("0300 6666666"),
+    await placeOrderWithPhone("0300 7777777"),
+  ];
+  await db.update(orders).set({ orderNumber: "ZE03007777777" }).where(eq(orders.id, other.id));
+  expect((await trackOrder(db, "03007777777"))?.orderNumber).toBe(called.orderNumber);
+});

@@ -6,7 +6,7 @@ import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import type { TrackedOrder } from "../rules/order.ts";
-import { parseOrderNumber } from "#kit/rules/order-number.ts";
+import { parseBareOrderNumber, parseOrderNumber } from "#kit/rules/order-number.ts";
 
 import { listFullOrders } from "./lists/list-full-orders.ts";
 import { toTrackedOrder } from "./order-rows.ts";
@@ -26,7 +26,10 @@ export async function trackOrder(
   return order && toTrackedOrder(order);
 }
 
-/** Returns the order with an order number, or the newest order with a phone number. */
+/**
+ * Returns the order with an order number, or the newest order with a phone number. Digits can be either: an order with this
+ * phone number takes precedence over the order with this number.
+ */
 export async function findTrackedRow(
   db: Database,
   term: string,
@@ -36,7 +39,11 @@ export async function findTrackedRow(
     .select()
     .from(orders)
     .where(matchesTerm(term.trim(), country))
-    .orderBy(descNullsLast(orders.createdAt), asc(orders.id))
+    .orderBy(
+      asc(eq(orders.orderNumber, parseBareOrderNumber(term) ?? "")),
+      descNullsLast(orders.createdAt),
+      asc(orders.id),
+    )
     .limit(1);
   return row;
 }
@@ -44,7 +51,11 @@ export async function findTrackedRow(
 function matchesTerm(term: string, country: string): SQL | undefined {
   const orderNumber = parseOrderNumber(term);
   if (orderNumber !== undefined) return eq(orders.orderNumber, orderNumber);
+  const bareNumber = parseBareOrderNumber(term);
   const phone = toE164(term, country);
-  if (phone === undefined) return eq(orders.customerPhone, term);
-  return or(eq(orders.customerPhoneE164, phone), eq(orders.customerPhone, term));
+  return or(
+    phone === undefined ? undefined : eq(orders.customerPhoneE164, phone),
+    eq(orders.customerPhone, term),
+    bareNumber === undefined ? undefined : eq(orders.orderNumber, bareNumber),
+  );
 }
