@@ -18,6 +18,7 @@ import { SEARCH_LIMIT } from "../operations/search/search-limit.ts";
 import { limitQuerySchema, productIdsSchema, productQuerySchema, slugParams } from "./list-queries.ts";
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
+import { orderBounds } from "#kit/rules/order-bounds.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import {
   productDetailsSchema,
@@ -119,7 +120,14 @@ export function createProductsApi() {
   const router = createRouter();
   return router
     .openapi(listProductsRoute, async (c) => {
-      const { facets: requestsFacets, audience, family, note, withoutNote, ...values } = c.req.valid("query");
+      const {
+        facets: requestsFacets,
+        audience,
+        family,
+        note,
+        withoutNote,
+        ...values
+      } = orderBounds(c.req.valid("query"));
       const { concentration: concentrations, occasion: occasions, ...otherParams } = values;
       const selection = {
         audiences: audience,

@@ -44,6 +44,11 @@ describe("the shop's URL", () => {
     expect(countFilters(query)).toBe(2);
   });
 
+  test("with a minimum price above the maximum price swaps both", () => {
+    expect(readQuery("?min=9000&max=2000")).toMatchObject({ minPrice: 2000, maxPrice: 9000 });
+    expect(buildShopSearch(readQuery("?min=9000&max=2000"))).toBe("?min=2000&max=9000");
+  });
+
   test("contains a category, which limits the list", () => {
     expect(readQuery("?category=Eau%20de%20Parfum").category).toBe("Eau de Parfum");
     expect(buildShopSearch(readQuery("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");

@@ -1,6 +1,7 @@
 import { normalizeNote } from "../rules/fragrance-note.ts";
 import type { ProductSort } from "../rules/product-query.ts";
 import { MAX_FACET_VALUES, getDefaultSort, listSorts } from "../rules/product-query.ts";
+import { orderBounds } from "#kit/rules/order-bounds.ts";
 import { normalizeQuery } from "#platform/rules/fold-text.ts";
 
 const MAX_PAGE = 10_000;
@@ -69,7 +70,7 @@ function readFacetValues(params: URLSearchParams, facet: MultiValueFacet): strin
 export function readShopQuery(params: URLSearchParams): ShopQuery {
   const sort = params.get("sort");
   const search = params.get("search") || undefined;
-  return {
+  return orderBounds({
     search,
     collection: params.get("collection")?.trim() || undefined,
     category: [params.get("category") ?? ""].find(isValidText),
@@ -86,7 +87,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     hasIgnoredFilters: params.get("ignored") === "1" ? true : undefined,
     sort: listSorts(search).find((option) => option === sort) ?? getDefaultSort(search),
     page: readPage(params.get("page")),
-  };
+  });
 }
 
 /** Parses the query of the shop's URL and normalizes its search text. */

@@ -7,6 +7,7 @@ import { toOrderBy } from "#platform/db/statements/sort-columns.server.ts";
 import type { AnyList, CommonQuery, FilterName, IfAny, ListQueryOf, SortableId } from "../rules/list.ts";
 import { findSort } from "../rules/list.ts";
 import type { Page } from "../rules/paging.ts";
+import { orderBounds } from "../rules/order-bounds.ts";
 import { STAFF_PAGE_SIZE } from "../rules/paging.ts";
 
 /** The SQL of a list's search and filters: one entry per filter of its rules. */
@@ -56,7 +57,7 @@ export function buildListCondition<List extends AnyList>(
   query: ListQueryOf<List>,
 ): SQL | undefined {
   const { search, filters } = listSql as AnyConditions;
-  const values: Readonly<Record<string, unknown>> = query;
+  const values: Readonly<Record<string, unknown>> = orderBounds(query);
   const searchText = (query as CommonQuery).search?.trim() ?? "";
   const conditions = Object.entries(filters).map(([name, toCondition]) =>
     values[name] === undefined ? undefined : toCondition(values[name] as never, { db, query } as never),

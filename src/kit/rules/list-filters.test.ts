@@ -21,6 +21,8 @@ test.each<[ListFilter, string, string]>([
   [STATUS, "status=shipped&status=pending", "Pending, Shipped"],
   [STATUS, "status=lost", ""],
   [DATE, "from=2026-11-01&to=2026-11-22", "2026-11-01 – 2026-11-22"],
+  [DATE, "from=2026-11-22&to=2026-11-01", "2026-11-01 – 2026-11-22"],
+  [TOTAL, "minTotal=10000&maxTotal=5000", "Rs. 5000 – 10000"],
   [DATE, "from=2026-11-22&to=2026-11-22", "2026-11-22"],
   [DATE, "from=2026-11-01", "from 2026-11-01"],
   [TOTAL, "maxTotal=5000", "up to Rs. 5000"],

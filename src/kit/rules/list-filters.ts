@@ -128,8 +128,11 @@ export function describeFilter(filter: ListFilter, getAll: (name: string) => rea
     case "days":
     case "range": {
       const unit = filter.kind === "range" ? `${filter.unit} ` : "";
-      if (first !== "" && last !== "")
-        return first === last ? `${unit}${first}` : `${unit}${first} – ${last}`;
+      if (first !== "" && last !== "") {
+        const isSwapped = filter.kind === "range" ? Number(first) > Number(last) : first > last;
+        const [low, high] = isSwapped ? [last, first] : [first, last];
+        return low === high ? `${unit}${low}` : `${unit}${low} – ${high}`;
+      }
       if (first !== "") return `from ${unit}${first}`;
       return last === "" ? "" : `up to ${unit}${last}`;
     }

@@ -1,5 +1,6 @@
 import type { AnyList, CommonQuery, FilterName, IfAny, ListQueryOf, SortableId } from "./list.ts";
 import { findSort } from "./list.ts";
+import { orderBounds } from "./order-bounds.ts";
 
 /** How the browser searches, filters and sorts the items of a list: one entry per filter and sortable column. */
 export type ListItems<List extends AnyList, Item> = {
@@ -32,7 +33,7 @@ export function filterItems<List extends AnyList, Item>(
   query: ListQueryOf<List>,
 ): Item[] {
   const { filters, search, sorts } = parts as AnyItems<Item>;
-  const values: Readonly<Record<string, unknown>> = query;
+  const values: Readonly<Record<string, unknown>> = orderBounds(query);
   const text = (query as CommonQuery).search?.trim() ?? "";
   const matching = items.filter(
     (item) =>
