@@ -11,6 +11,9 @@ export function readComparedIds(params: URLSearchParams): string[] {
   return [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== "");
 }
 
+/** The path of a comparison from which the shopper has removed all products. `/compare` shows the stored comparison. */
+export const EMPTY_COMPARE_PATH = `/compare?${COMPARED_PARAM}=`;
+
 /**
  * Returns the shareable path that compares products.
  * @param replaced id of the product that the shopper wants to replace

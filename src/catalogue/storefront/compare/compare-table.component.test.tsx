@@ -1,11 +1,15 @@
 import { screen, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 
 import type { SizePrice } from "../../rules/compare/compare-products.ts";
+import { readComparedIds as readUrlIds } from "../../rules/compare/compare-url.ts";
 import { STORED_IMAGE } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
+import { readComparedIds, saveComparedIds } from "./compare-store.ts";
 import { CompareTable } from "./compare-table.tsx";
+import { useStoredComparison } from "./use-stored-comparison.ts";
 
 /** Index of the first size row, after the rows for images, names, scent lines, links and the size heading. */
 const FIRST_SIZE_ROW = 5;
@@ -53,3 +57,26 @@ test("a size shows its price per ml, whether it is sold out and whether it is a 
   expect(screen.getByText("50ml").tagName).toBe("S");
   expect(testerRow?.[0]).toMatch(/^100mlRs. 5,000Tester/);
 });
+
+/** Like the page, which loads the products of its URL. */
+function Comparison() {
+  const { pathname, search } = useLocation();
+  useStoredComparison(readUrlIds(new URLSearchParams(search)));
+  return <p>{pathname + search}</p>;
+}
+
+test.each([
+  ["/compare", "/compare?products=noor,dusk", ["noor", "dusk"]],
+  ["/compare?utm_source=x", "/compare?products=noor,dusk", ["noor", "dusk"]],
+  ["/compare?products=oud", "/compare?products=oud", ["oud"]],
+  ["/compare?products=", "/compare?products=", []],
+  ["/compare?q=rose", "/compare?q=rose", []],
+])(
+  "%s with a stored comparison shows the stored products only if it names none",
+  async (url, shown, stored) => {
+    saveComparedIds(["noor", "dusk"]);
+    renderStorefront(<Comparison />, {}, url);
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(readComparedIds()).toEqual(stored);
+  },
+);

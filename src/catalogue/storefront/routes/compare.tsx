@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data } from "react-router";
 
 import { buildComparePath, MAX_COMPARED } from "../../rules/compare/compare-url.ts";
@@ -8,9 +7,9 @@ import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import { ComparePicker } from "../compare/compare-picker.tsx";
-import { saveComparedIds } from "../compare/compare-store.ts";
 import { CopyLinkButton } from "../copy-link-button.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
+import { useStoredComparison } from "../compare/use-stored-comparison.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { loadCompare } from "./load-compare.server.ts";
 import type { Route } from "./+types/compare.ts";
@@ -31,9 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { head, notices, products, rows, candidates } = loaderData;
   const ids = products.map(({ id }) => id);
-  // Saves the ids for the compare bar on other pages.
-  const idList = ids.join(",");
-  useEffect(() => saveComparedIds(idList.split(",").filter(Boolean)), [idList]);
+  useStoredComparison(ids);
   return (
     <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">
       <header className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { compareProducts, listSizePrices } from "../../rules/compare/compare-pro
 import {
   buildComparePath,
   addComparedProduct,
+  EMPTY_COMPARE_PATH,
   MAX_COMPARED,
   readComparedIds,
   REPLACED_PARAM,
@@ -89,7 +90,8 @@ export async function loadCompare(shop: Shop, request: Request) {
       storedImage: product.storedImage,
       scentLine: product.scent.line,
       sizes: listSizePrices(product),
-      removePath: buildComparePath(ids.filter((id) => id !== product.id)),
+      removePath:
+        ids.length === 1 ? EMPTY_COMPARE_PATH : buildComparePath(ids.filter((id) => id !== product.id)),
       replacePath: `${buildComparePath(ids, product.id)}#add`,
     })),
     rows: compareProducts(products),
