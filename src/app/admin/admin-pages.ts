@@ -18,10 +18,16 @@ export interface PageGroup {
 /** Start page of the admin area. Spec: admin §2. */
 export const FIRST_ADMIN_PAGE = "/admin/dashboard";
 
+/** Returns the URL path of a page, without an optional parameter. */
+const toLinkPath = (path: string) => `/admin/${path.replace(/\/:\w+\?$/, "")}`;
+
 const PAGE_RULES: ReadonlyMap<string, AccessRule> = new Map([
   ["/admin", ANY_STAFF],
   ["/admin/*", ANY_STAFF],
-  ...STAFF_PAGES.map(({ path, rule }) => [`/admin/${path}`, rule] as const),
+  ...STAFF_PAGES.flatMap(({ path, rule }) => [
+    [`/admin/${path}`, rule] as const,
+    [toLinkPath(path), rule] as const,
+  ]),
 ]);
 
 /** The rule of an unknown page: all permissions. */
@@ -41,7 +47,7 @@ export function canOpenPage(permissions: readonly Permission[], pattern: string)
 export const PAGE_GROUPS: readonly PageGroup[] = PAGE_GROUP_LABELS.map((label) => ({
   label,
   pages: STAFF_PAGES.flatMap(({ path, link }) =>
-    link?.group === label ? [{ ...link, to: `/admin/${path}` }] : [],
+    link?.group === label ? [{ ...link, to: toLinkPath(path) }] : [],
   ),
 }));
 

@@ -170,7 +170,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     badge: { counters: ["reviewsToAnswer"], label: "to answer" },
     loadFailed: "Failed to load reviews",
   }),
-  page("settings", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
+  page("settings/:section?", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
     group: "Settings",
     label: "Settings",
     Icon: Settings,

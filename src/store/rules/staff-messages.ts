@@ -1,4 +1,4 @@
-/** Texts of the settings page. */
+/** Texts of the settings pages. */
 export const settingsMessages = {
   title: "Settings",
   sections: {
@@ -15,7 +15,6 @@ export const settingsMessages = {
     retention: "Personal data",
   },
   sectionsLabel: "Settings sections",
-  history: "History",
   pricesHint: "A range for shoppers and search engines. It does not change any price.",
   whatsappOverridden: (number: string) =>
     `WHATSAPP_NUMBER in the environment replaces this number: pages use ${number}.`,
@@ -66,7 +65,6 @@ export const settingsMessages = {
   restoreValue: (field: string, value: string) => `Restore ${field}: ${value === "" ? "empty" : value}`,
   restored: (field: string) => `${field} has its earlier value again. Save the settings to keep it.`,
   previewTitle: "What shoppers see",
-  empty: "empty",
   on: "on",
   off: "off",
   environment: "Server",
@@ -74,9 +72,7 @@ export const settingsMessages = {
     "Set by the server's environment variables when the shop starts. This page cannot change them.",
   environmentName: "Variable",
   environmentValue: "In use",
-  unsaved: "Unsaved changes",
   save: "Save settings",
-  saving: "Saving …",
 } as const;
 
 /** Names of the places where shoppers see a setting, for the preview. */

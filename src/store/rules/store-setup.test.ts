@@ -93,7 +93,7 @@ describe("setup gaps", () => {
       hasProducts: true,
       sampleProducts: 0,
     });
-    expect(gap).toMatchObject({ to: "/admin/settings#payments" });
+    expect(gap).toMatchObject({ to: "/admin/settings/payments" });
     expect(gap?.text).toBe(
       "Structured data says that you accept Credit Card and PayPal. Checkout accepts only Cash on Delivery.",
     );

@@ -52,9 +52,10 @@ export function findSetupGaps(state: SetupState): SetupGap[] {
   const { store, sample } = state;
   const samples = findSampleContacts(store, sample);
   const gaps: (SetupGap | false)[] = [
-    samples.phone && createGap("phone", "phone", messages.phone),
-    samples.whatsapp && createGap("whatsapp", "WhatsApp", messages.whatsapp),
-    samples.email && createGap("email", "email", messages.email),
+    samples.phone && createGap("phone", "phone", messages.phone, `${SETTINGS_PATH}/contact#phone`),
+    samples.whatsapp &&
+      createGap("whatsapp", "WhatsApp", messages.whatsapp, `${SETTINGS_PATH}/contact#whatsapp`),
+    samples.email && createGap("email", "email", messages.email, `${SETTINGS_PATH}/contact#email`),
     samples.address && createGap("address", "address", messages.address),
     samples.socialLinks.length > 0 && createGap("socialLinks", "social links", messages.socialLinks),
     findPaymentGap(store),
@@ -68,7 +69,7 @@ function createGap(
   topic: SetupGap["topic"],
   name: string,
   text: string,
-  to = `${SETTINGS_PATH}#${topic}`,
+  to = `${SETTINGS_PATH}/${topic}`,
 ): SetupGap {
   return { topic, name, text, to };
 }

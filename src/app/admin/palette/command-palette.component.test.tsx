@@ -124,5 +124,5 @@ test("staff can find a settings section by its name or by its field labels", asy
   await user.clear(getField());
   await user.type(getField(), "express");
   await user.click(screen.getByRole("option", { name: "Settings: Delivery" }));
-  expect(screen.getByText("At /admin/settings#delivery")).toBeInTheDocument();
+  expect(screen.getByText("At /admin/settings/delivery")).toBeInTheDocument();
 });

@@ -101,7 +101,7 @@ const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) =
   group: "pages",
   label: `${settingsMessages.title}: ${settingsMessages.sections[section]}`,
   keywords: listSectionLabels(section).join(" "),
-  href: `/admin/settings#${section}`,
+  href: `/admin/settings/${section}`,
 }));
 
 const { actions } = paletteMessages;

@@ -1,19 +1,22 @@
 import { useEffect, useId, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useController } from "react-hook-form";
 
 import type { Country } from "#kit/rules/location.ts";
 import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
 import { STORE_FIELDS } from "#store/rules/store-fields.ts";
+import type { Store } from "#store/rules/store.ts";
 import { listCountries } from "#kit/api-client/api-client.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
-interface CountriesFieldProps {
-  countries: readonly string[];
-  error: string | undefined;
-  onChange: (countries: string[]) => void;
-}
-
 /** Edits the list of countries that the shop delivers to. */
-export function CountriesField({ countries, error, onChange }: CountriesFieldProps) {
+export function CountriesField({
+  form: { control },
+}: {
+  form: UseFormReturn<Pick<Store, "countries" | "expressDelivery">>;
+}) {
+  const { field, fieldState } = useController({ control, name: "countries" });
+  const countries = field.value;
   const [allCountries, setAllCountries] = useState<readonly Country[]>([]);
   const id = useId();
 
@@ -47,7 +50,7 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
                   aria-label={messages.preselectCountry(country)}
                   title={messages.preselectCountry(country)}
                   className="ml-1 inline-flex size-control items-center justify-center rounded-full text-umber hover:text-ink"
-                  onClick={() => onChange([country, ...countries.filter((name) => name !== country)])}
+                  onClick={() => field.onChange([country, ...countries.filter((name) => name !== country)])}
                 >
                   <span aria-hidden="true">↑</span>
                 </button>
@@ -56,7 +59,7 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
                 type="button"
                 aria-label={messages.removeCountry(country)}
                 className="inline-flex size-control items-center justify-center rounded-full text-umber hover:text-ink"
-                onClick={() => onChange(countries.filter((name) => name !== country))}
+                onClick={() => field.onChange(countries.filter((name) => name !== country))}
               >
                 <span aria-hidden="true">×</span>
               </button>
@@ -69,9 +72,9 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
         name="countries"
         className="max-w-md"
         value=""
-        error={error}
+        error={fieldState.error?.message}
         hint={messages.countriesHint(countries)}
-        onChange={({ currentTarget }) => onChange([...countries, currentTarget.value])}
+        onChange={({ currentTarget }) => field.onChange([...countries, currentTarget.value])}
       >
         <option value="">{messages.chooseCountry}</option>
         {allCountries

@@ -1,52 +1,42 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
 
-import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
+import { FormField, FormNumber, FormSelect, FormSwitch } from "#kit/admin/forms/form-fields.tsx";
 import { messageLanguageLabels } from "#messages/rules/outbox/staff-messages.ts";
+import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { RISK_CONSEQUENCES, RISK_KINDS, riskSettingMessages } from "#store/rules/risk-consequence.ts";
 import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
-import type { ShopperText } from "../rules/shopper-texts.ts";
-import type { SettingsSection } from "#store/rules/store-fields.ts";
+import type { SettingsSection, StoreField } from "#store/rules/store-fields.ts";
 import { STORE_FIELDS } from "#store/rules/store-fields.ts";
 import type { SetupGap } from "#store/rules/store-setup.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
-import { AcceptedPaymentsField } from "./accepted-payments-field.tsx";
 import { CountriesField } from "./countries-field.tsx";
-import { DefaultButton } from "./default-button.tsx";
-import type { TextField } from "./settings-draft.ts";
-import { SettingsPanel } from "./settings-panel.tsx";
+import { AcceptedPaymentsField, ListedPaymentsField } from "./payment-fields.tsx";
+import type { SectionProps } from "./section-form.tsx";
+import { DefaultButton, SectionForm, useSectionForm } from "./section-form.tsx";
 import { SocialLinksField } from "./social-links-field.tsx";
-import type { SettingsForm } from "./use-settings-form.ts";
 
-export interface SectionProps {
-  form: SettingsForm;
-  gaps: readonly SetupGap[];
-  preview: Record<SettingsSection, ShopperText[]>;
-  /** WhatsApp number from the environment, which overrides the stored number. */
-  whatsappOverride: string | undefined;
+/** The fields of one setting. Their `name` is the schema path, which is also the path of their errors. */
+type SettingProps<Values extends FieldValues, Props> = Omit<Props, "label"> & {
+  name: FieldPath<Values> & StoreField;
+};
+
+function SettingField<Values extends FieldValues>(
+  props: SettingProps<Values, ComponentProps<typeof FormField<Values>>>,
+) {
+  return <FormField {...props} label={STORE_FIELDS[props.name].label} />;
 }
 
-interface SettingsTextFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "form"> {
-  form: SettingsForm;
-  field: TextField;
+function SettingNumber<Values extends FieldValues>(
+  props: SettingProps<Values, ComponentProps<typeof FormNumber<Values>>>,
+) {
+  return <FormNumber required {...props} label={STORE_FIELDS[props.name].label} />;
 }
 
-/** A text field of the form. Its `name` is the schema path, so that an error can focus the field. */
-function SettingsTextField({ form, field, ...rest }: SettingsTextFieldProps) {
-  return (
-    <Field
-      autoComplete="off"
-      name={field}
-      label={STORE_FIELDS[field].label}
-      value={form.draft[field]}
-      error={form.getError(field)}
-      onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
-      {...rest}
-    />
-  );
+function SettingSwitch<Values extends FieldValues>(
+  props: SettingProps<Values, ComponentProps<typeof FormSwitch<Values>>>,
+) {
+  return <FormSwitch {...props} label={STORE_FIELDS[props.name].label} />;
 }
 
 function getGapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string | undefined {
@@ -65,62 +55,57 @@ function buildGapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): Reac
   return text && <span className="text-oxblood">{text}</span>;
 }
 
-export function ShopSection({ form, preview }: SectionProps) {
+function ShopSection(page: SectionProps) {
+  const form = useSectionForm(page, "shop", ({ name, tagline, hours, priceRange }) => ({
+    name,
+    tagline,
+    hours,
+    priceRange,
+  }));
+  const { fields } = form;
   return (
-    <SettingsPanel section="shop" preview={preview}>
+    <SectionForm page={page} section="shop" form={form}>
       <div className="grid grid-cols-2 items-start gap-5">
-        <SettingsTextField form={form} field="name" required className="max-sm:col-span-2" />
-        <SettingsTextField form={form} field="tagline" className="max-sm:col-span-2" />
-        <SettingsTextField form={form} field="hours.opens" required type="time" />
-        <SettingsTextField form={form} field="hours.closes" required type="time" />
-        <SettingsTextField
-          form={form}
-          field="priceRange.min"
-          required
-          inputMode="numeric"
-          hint={messages.pricesHint}
-        />
-        <SettingsTextField
-          form={form}
-          field="priceRange.max"
-          required
-          inputMode="numeric"
-          error={form.getError("priceRange.max") ?? form.priceRangeError}
-        />
+        <SettingField form={fields} name="name" required className="max-sm:col-span-2" />
+        <SettingField form={fields} name="tagline" className="max-sm:col-span-2" />
+        <SettingField form={fields} name="hours.opens" required type="time" />
+        <SettingField form={fields} name="hours.closes" required type="time" />
+        <SettingNumber form={fields} name="priceRange.min" hint={messages.pricesHint} />
+        <SettingNumber form={fields} name="priceRange.max" />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function ContactSection({ form, gaps, preview, whatsappOverride }: SectionProps) {
+function ContactSection(page: SectionProps) {
+  const { gaps, whatsappOverride } = page;
+  const form = useSectionForm(page, "contact", ({ phone, whatsapp, email }) => ({ phone, whatsapp, email }));
+  const { fields } = form;
+  const phoneProps = { required: true, type: "tel", inputMode: "tel" } as const;
   return (
-    <SettingsPanel section="contact" preview={preview}>
+    <SectionForm page={page} section="contact" form={form}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SettingsTextField
-          form={form}
-          field="phone"
+        <SettingField
+          form={fields}
+          name="phone"
           id="phone"
-          required
-          type="tel"
-          inputMode="tel"
+          {...phoneProps}
           hint={buildGapHint(gaps, "phone")}
         />
-        <SettingsTextField
-          form={form}
-          field="whatsapp"
+        <SettingField
+          form={fields}
+          name="whatsapp"
           id="whatsapp"
-          required
-          type="tel"
-          inputMode="tel"
+          {...phoneProps}
           hint={
             whatsappOverride === undefined
               ? buildGapHint(gaps, "whatsapp")
               : messages.whatsappOverridden(whatsappOverride)
           }
         />
-        <SettingsTextField
-          form={form}
-          field="email"
+        <SettingField
+          form={fields}
+          name="email"
           id="email"
           required
           type="email"
@@ -128,227 +113,178 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
           className="sm:col-span-2"
         />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function AddressSection({ form, gaps, preview }: SectionProps) {
+function AddressSection(page: SectionProps) {
+  const form = useSectionForm(page, "address", ({ address }) => ({ address }));
+  const { fields } = form;
   return (
-    <SettingsPanel section="address" preview={preview}>
-      <GapNote gaps={gaps} topic="address" />
+    <SectionForm page={page} section="address" form={form}>
+      <GapNote gaps={page.gaps} topic="address" />
       <div className="grid grid-cols-2 items-start gap-5">
-        <SettingsTextField form={form} field="address.street" className="col-span-2" />
-        <SettingsTextField form={form} field="address.city" />
-        <SettingsTextField form={form} field="address.state" />
-        <SettingsTextField form={form} field="address.zipCode" />
-        <SettingsTextField form={form} field="address.country" />
+        <SettingField form={fields} name="address.street" className="col-span-2" />
+        <SettingField form={fields} name="address.city" />
+        <SettingField form={fields} name="address.state" />
+        <SettingField form={fields} name="address.zipCode" />
+        <SettingField form={fields} name="address.country" />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function PaymentsSection({ form, gaps, preview }: SectionProps) {
+function LinksSection(page: SectionProps) {
+  const form = useSectionForm(page, "socialLinks", ({ socialLinks }) => ({ socialLinks }));
   return (
-    <SettingsPanel section="payments" preview={preview}>
-      <GapNote gaps={gaps} topic="payments" />
-      <AcceptedPaymentsField form={form} />
-      <TextareaField
-        label={STORE_FIELDS.payments.label}
-        name="payments"
-        rows={5}
-        value={form.draft.payments}
-        error={form.getError("payments")}
-        hint={messages.listedPaymentsHint}
-        onChange={({ currentTarget }) => form.change({ payments: currentTarget.value })}
-      />
-    </SettingsPanel>
+    <SectionForm page={page} section="socialLinks" form={form}>
+      <GapNote gaps={page.gaps} topic="socialLinks" />
+      <SocialLinksField form={form.fields} />
+    </SectionForm>
   );
 }
 
-export function DeliverySection({ form, gaps, preview, hasRates }: SectionProps & { hasRates: boolean }) {
-  const { countries, expressDelivery } = form.draft;
+function PaymentsSection(page: SectionProps) {
+  const form = useSectionForm(page, "payments", ({ acceptedPayments, payments }) => ({
+    acceptedPayments,
+    payments,
+  }));
   return (
-    <SettingsPanel section="delivery" hint={messages.deliveryHint} preview={preview}>
-      <CountriesField
-        countries={countries}
-        error={form.getError("countries")}
-        onChange={(newCountries) => form.change({ countries: newCountries })}
-      />
-      <DefaultButton form={form} field="countries" />
-      <Switch
-        label={STORE_FIELDS.expressDelivery.label}
+    <SectionForm page={page} section="payments" form={form}>
+      <GapNote gaps={page.gaps} topic="payments" />
+      <AcceptedPaymentsField form={form.fields} />
+      <ListedPaymentsField form={form.fields} />
+    </SectionForm>
+  );
+}
+
+function DeliverySection(page: SectionProps) {
+  const form = useSectionForm(page, "delivery", ({ countries, expressDelivery }) => ({
+    countries,
+    expressDelivery,
+  }));
+  const { fields } = form;
+  return (
+    <SectionForm page={page} section="delivery" form={form} hint={messages.deliveryHint}>
+      <CountriesField form={fields} />
+      <DefaultButton form={fields} name="countries" />
+      <SettingSwitch
+        form={fields}
         name="expressDelivery"
-        hint={hasRates ? messages.expressHintWithRates : messages.expressHint}
-        isOn={expressDelivery}
-        onChange={(isOn) => form.change({ expressDelivery: isOn })}
+        hint={page.ratesHaveExpress === undefined ? messages.expressHint : messages.expressHintWithRates}
       />
-      <DefaultButton form={form} field="expressDelivery" />
-      <GapNote gaps={gaps} topic="delivery" />
-    </SettingsPanel>
+      <DefaultButton form={fields} name="expressDelivery" />
+      <GapNote gaps={page.gaps} topic="delivery" />
+    </SectionForm>
   );
 }
 
-export function ConfirmationSection({ form, preview }: SectionProps) {
+function ConfirmationSection(page: SectionProps) {
+  const form = useSectionForm(page, "confirmation", ({ confirmation }) => ({ confirmation }));
+  const { fields } = form;
   return (
-    <SettingsPanel section="confirmation" hint={messages.confirmationHint} preview={preview}>
-      <Switch
-        label={STORE_FIELDS["confirmation.enabled"].label}
-        name="confirmation.enabled"
-        isOn={form.draft["confirmation.enabled"]}
-        onChange={(isOn) => form.change({ "confirmation.enabled": isOn })}
-      />
-      <Switch
-        label={STORE_FIELDS["confirmation.holdStock"].label}
-        name="confirmation.holdStock"
-        hint={messages.reservationHint}
-        isOn={form.draft["confirmation.holdStock"]}
-        onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
-      />
+    <SectionForm page={page} section="confirmation" form={form} hint={messages.confirmationHint}>
+      <SettingSwitch form={fields} name="confirmation.enabled" />
+      <SettingSwitch form={fields} name="confirmation.holdStock" hint={messages.reservationHint} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SettingsTextField
-          form={form}
-          field="confirmation.unverifiedHours"
-          required
-          inputMode="numeric"
-          hint={messages.unverifiedHint}
-        />
-        <SettingsTextField
-          form={form}
-          field="confirmation.firstReminderHours"
-          required
-          inputMode="numeric"
-          hint={messages.reminderHint}
-        />
-        <SettingsTextField
-          form={form}
-          field="confirmation.secondReminderHours"
-          required
-          inputMode="numeric"
-          hint={messages.reminderHint}
-        />
-        <SettingsTextField
-          form={form}
-          field="confirmation.expiryHours"
-          required
-          inputMode="numeric"
-          hint={messages.expiryHint}
-        />
+        <SettingNumber form={fields} name="confirmation.unverifiedHours" hint={messages.unverifiedHint} />
+        <SettingNumber form={fields} name="confirmation.firstReminderHours" hint={messages.reminderHint} />
+        <SettingNumber form={fields} name="confirmation.secondReminderHours" hint={messages.reminderHint} />
+        <SettingNumber form={fields} name="confirmation.expiryHours" hint={messages.expiryHint} />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function CustomerMessagesSection({ form, preview }: SectionProps) {
-  const { draft } = form;
+function CustomerMessagesSection(page: SectionProps) {
+  const form = useSectionForm(page, "customerMessages", ({ customerMessages }) => ({ customerMessages }));
+  const { fields } = form;
   return (
-    <SettingsPanel section="customerMessages" hint={messages.customerMessagesHint} preview={preview}>
-      <SelectField
+    <SectionForm page={page} section="customerMessages" form={form} hint={messages.customerMessagesHint}>
+      <FormSelect
+        form={fields}
+        name="customerMessages.language"
         required
         label={STORE_FIELDS["customerMessages.language"].label}
-        name="customerMessages.language"
         hint={messages.languageHint}
-        value={draft["customerMessages.language"]}
-        error={form.getError("customerMessages.language")}
-        onChange={({ currentTarget }) => {
-          const language = MESSAGE_LANGUAGES.find((option) => option === currentTarget.value);
-          if (language) form.change({ "customerMessages.language": language });
-        }}
       >
         {MESSAGE_LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {messageLanguageLabels[language]}
           </option>
         ))}
-      </SelectField>
-      <Switch
-        label={STORE_FIELDS["customerMessages.quietHours"].label}
-        name="customerMessages.quietHours"
-        hint={messages.quietHoursHint}
-        isOn={draft["customerMessages.quietHours"]}
-        onChange={(isOn) => form.change({ "customerMessages.quietHours": isOn })}
-      />
+      </FormSelect>
+      <SettingSwitch form={fields} name="customerMessages.quietHours" hint={messages.quietHoursHint} />
       <div className="grid grid-cols-2 items-start gap-5">
-        <SettingsTextField form={form} field="customerMessages.quietFrom" required type="time" />
-        <SettingsTextField form={form} field="customerMessages.quietUntil" required type="time" />
+        <SettingField form={fields} name="customerMessages.quietFrom" required type="time" />
+        <SettingField form={fields} name="customerMessages.quietUntil" required type="time" />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function RisksSection({ form, preview }: SectionProps) {
+function RisksSection(page: SectionProps) {
+  const form = useSectionForm(page, "risks", ({ risks, maxBottles }) => ({ risks, maxBottles }));
   return (
-    <SettingsPanel section="risks" hint={messages.risksHint} preview={preview}>
+    <SectionForm page={page} section="risks" form={form} hint={messages.risksHint}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {RISK_KINDS.map((kind) => (
-          <SelectField
+          <FormSelect
             key={kind}
-            label={riskSettingMessages.kinds[kind]}
+            form={form.fields}
             name={`risks.${kind}`}
             required
-            value={form.draft[`risks.${kind}`]}
-            onChange={({ currentTarget: { value } }) => {
-              const newConsequence = RISK_CONSEQUENCES.find((consequence) => consequence === value);
-              if (newConsequence !== undefined) form.change({ [`risks.${kind}`]: newConsequence });
-            }}
+            label={riskSettingMessages.kinds[kind]}
           >
             {RISK_CONSEQUENCES.map((consequence) => (
               <option key={consequence} value={consequence}>
                 {riskSettingMessages.consequences[consequence]}
               </option>
             ))}
-          </SelectField>
+          </FormSelect>
         ))}
-        <SettingsTextField
-          form={form}
-          field="maxBottles"
-          required
-          inputMode="numeric"
-          hint={messages.maxBottlesHint}
-        />
+        <SettingNumber form={form.fields} name="maxBottles" hint={messages.maxBottlesHint} />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function StaffSection({ form, preview }: SectionProps) {
+function StaffSection(page: SectionProps) {
+  const form = useSectionForm(page, "staff", ({ sessionIdleHours }) => ({ sessionIdleHours }));
   return (
-    <SettingsPanel section="staff" preview={preview}>
-      <SettingsTextField
-        form={form}
-        field="sessionIdleHours"
-        required
-        inputMode="numeric"
-        hint={messages.idleHint}
-      />
-    </SettingsPanel>
+    <SectionForm page={page} section="staff" form={form}>
+      <SettingNumber form={form.fields} name="sessionIdleHours" hint={messages.idleHint} />
+    </SectionForm>
   );
 }
 
-export function RetentionSection({ form, preview }: SectionProps) {
+function RetentionSection(page: SectionProps) {
+  const form = useSectionForm(page, "retention", ({ retention }) => ({ retention }));
+  const { fields } = form;
   return (
-    <SettingsPanel section="retention" hint={messages.retentionHint} preview={preview}>
+    <SectionForm page={page} section="retention" form={form} hint={messages.retentionHint}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SettingsTextField
-          form={form}
-          field="retention.orderMonths"
-          required
-          inputMode="numeric"
-          hint={messages.orderRetentionHint}
-        />
-        <SettingsTextField form={form} field="retention.messageMonths" required inputMode="numeric" />
-        <SettingsTextField form={form} field="retention.sentMessageMonths" required inputMode="numeric" />
-        <SettingsTextField form={form} field="retention.addressDays" required inputMode="numeric" />
-        <SettingsTextField form={form} field="retention.auditMonths" required inputMode="numeric" />
+        <SettingNumber form={fields} name="retention.orderMonths" hint={messages.orderRetentionHint} />
+        <SettingNumber form={fields} name="retention.messageMonths" />
+        <SettingNumber form={fields} name="retention.sentMessageMonths" />
+        <SettingNumber form={fields} name="retention.addressDays" />
+        <SettingNumber form={fields} name="retention.auditMonths" />
       </div>
-    </SettingsPanel>
+    </SectionForm>
   );
 }
 
-export function LinksSection({ form, gaps, preview }: SectionProps) {
-  return (
-    <SettingsPanel section="socialLinks" preview={preview}>
-      <GapNote gaps={gaps} topic="socialLinks" />
-      <SocialLinksField form={form} />
-    </SettingsPanel>
-  );
-}
+/** Renders the page of each section. */
+export const SECTION_PAGES: Readonly<Record<SettingsSection, (page: SectionProps) => ReactNode>> = {
+  shop: (page) => <ShopSection {...page} />,
+  contact: (page) => <ContactSection {...page} />,
+  address: (page) => <AddressSection {...page} />,
+  socialLinks: (page) => <LinksSection {...page} />,
+  payments: (page) => <PaymentsSection {...page} />,
+  delivery: (page) => <DeliverySection {...page} />,
+  confirmation: (page) => <ConfirmationSection {...page} />,
+  customerMessages: (page) => <CustomerMessagesSection {...page} />,
+  risks: (page) => <RisksSection {...page} />,
+  staff: (page) => <StaffSection {...page} />,
+  retention: (page) => <RetentionSection {...page} />,
+};

@@ -1,64 +1,53 @@
-import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
+import type { UseFormReturn } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
 
-import type { SocialLinkDraft } from "./settings-draft.ts";
-import type { SettingsForm } from "./use-settings-form.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
+import type { Store } from "#store/rules/store.ts";
+import { Button } from "#kit/ui/button.tsx";
 
 const MAX_LINKS = 12;
 
 /** Edits the social links in the footer. */
-export function SocialLinksField({ form }: { form: SettingsForm }) {
-  const links = form.draft.socialLinks;
-
-  function changeLink(index: number, values: Partial<SocialLinkDraft>) {
-    form.change({
-      socialLinks: links.map((link, position) => (position === index ? { ...link, ...values } : link)),
-    });
-  }
-
+export function SocialLinksField({ form }: { form: UseFormReturn<Pick<Store, "socialLinks">> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "socialLinks" });
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
-        {links.map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a link has no id
-          <li key={index} className="grid items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
-            <Field
+        {fields.map(({ id, name }, index) => (
+          <li key={id} className="grid items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+            <FormField
+              form={form}
               label={messages.linkName(index + 1)}
               name={`socialLinks.${index}.name`}
               required
-              value={link.name}
-              error={form.getError(`socialLinks.${index}.name`)}
-              onChange={({ currentTarget }) => changeLink(index, { name: currentTarget.value })}
             />
-            <Field
+            <FormField
+              form={form}
               label={messages.linkAddress(index + 1)}
               name={`socialLinks.${index}.url`}
               required
               type="url"
               inputMode="url"
               placeholder="https://"
-              value={link.url}
-              error={form.getError(`socialLinks.${index}.url`)}
-              onChange={({ currentTarget }) => changeLink(index, { url: currentTarget.value })}
             />
             <Button
               variant="quiet"
               // Aligns the button with the inputs, which have a label above them.
               className="justify-self-start sm:mt-6"
-              aria-label={messages.removeLink(link.name || String(index + 1))}
-              onClick={() => form.change({ socialLinks: links.filter((_, position) => position !== index) })}
+              aria-label={messages.removeLink(name || String(index + 1))}
+              onClick={() => remove(index)}
             >
               {messages.remove}
             </Button>
           </li>
         ))}
       </ul>
-      {links.length < MAX_LINKS && (
+      {fields.length < MAX_LINKS && (
         <Button
           variant="secondary"
           className="justify-self-start"
-          onClick={() => form.change({ socialLinks: [...links, { name: "", url: "" }] })}
+          onClick={() => append({ name: "", url: "" }, { shouldFocus: false })}
         >
           {messages.addLink}
         </Button>

@@ -44,6 +44,22 @@ export function FormField<Values extends FieldValues>({
   return <Field autoComplete="off" {...rest} {...field} error={liveError ?? error} />;
 }
 
+/** A text field of a form for a number. Anything else is NaN, which schemas reject. */
+export function FormNumber<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: FormControlProps<Values, ComponentProps<typeof Field>>) {
+  const error = useFieldError(form, name);
+  const field = form.register(name, { setValueAs: toNumber });
+  return <Field autoComplete="off" inputMode="numeric" {...rest} {...field} error={error} />;
+}
+
+const toNumber = (input: string | number): number => {
+  if (typeof input === "number") return input;
+  return input.trim() === "" ? Number.NaN : Number(input);
+};
+
 /** A field of a form with several lines. */
 export function FormTextarea<Values extends FieldValues>({
   form,
@@ -71,5 +87,5 @@ export function FormSwitch<Values extends FieldValues>({
   ...rest
 }: Omit<FormControlProps<Values, ComponentProps<typeof Switch>>, "isOn" | "onChange">) {
   const { field } = useController({ control: form.control, name });
-  return <Switch {...rest} isOn={Boolean(field.value)} onChange={field.onChange} />;
+  return <Switch {...rest} name={name} isOn={Boolean(field.value)} onChange={field.onChange} />;
 }

@@ -8,8 +8,9 @@ import { ApiProblem } from "../../api-client/api-problem.ts";
 
 import type { Difference } from "./edit-conflict.tsx";
 import type { FormMapping } from "./form-errors.ts";
+import { getVersion } from "./use-saving.ts";
 
-interface StoredVersionOptions<Stored> {
+interface StoredVersionOptions<Stored extends object> {
   /** The record as last loaded by the page. */
   latest?: Stored | undefined;
   /** Loads the stored version. By default, the page reloads and `latest` is the stored version. */
@@ -22,28 +23,33 @@ interface StoredVersionOptions<Stored> {
 }
 
 /** Loads the version that someone else saved. `theirs` is set while it differs from the form. */
-export function useStoredVersion<Stored>(options: StoredVersionOptions<Stored>) {
+export function useStoredVersion<Stored extends object>(options: StoredVersionOptions<Stored>) {
   const { latest, loadLatest, matches, onSame, showProblem } = options;
   const { revalidate } = useRevalidator();
-  const [version, setVersion] = useState<{ loaded?: Stored | undefined; problem: ApiProblem }>();
+  const [version, setVersion] = useState<{
+    record: Stored;
+    loaded?: Stored | undefined;
+    problem: ApiProblem;
+  }>();
   const theirs = version && (version.loaded ?? latest);
+  // The page shows the reloaded version later than the reload ends.
+  const isOutdated = isSameVersion(theirs, version?.record);
 
   const compareLoaded = useEffectEvent(() => {
-    if (version === undefined) return;
+    if (version === undefined || isOutdated) return;
     if (theirs === undefined) return showProblem(version.problem);
     if (!matches(theirs)) return;
     setVersion(undefined);
     onSame(theirs);
   });
-  // Also when the page shows the reloaded version, which is later than the reload ends.
   useEffect(() => compareLoaded(), [version, theirs]);
 
   /** Reads the stored version; without `loadLatest`, `latest` has it afterwards. Returns undefined if that fails. */
   async function read(record: Stored, problem: ApiProblem) {
     try {
-      if (loadLatest) return { loaded: await loadLatest(record), problem };
+      if (loadLatest) return { record, loaded: await loadLatest(record), problem };
       await revalidate();
-      return { problem };
+      return { record, problem };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       showProblem(error.status === 404 ? error : problem);
@@ -57,11 +63,16 @@ export function useStoredVersion<Stored>(options: StoredVersionOptions<Stored>) 
   }
 
   return {
-    theirs: theirs && !matches(theirs) ? theirs : undefined,
+    theirs: theirs && !isOutdated && !matches(theirs) ? theirs : undefined,
     read,
     load,
     forget: () => setVersion(undefined),
   };
+}
+
+function isSameVersion(first: object | undefined, second: object | undefined): boolean {
+  const version = getVersion(first);
+  return version !== undefined && version === getVersion(second);
 }
 
 /** Returns whether two sets of values mean the same to the API, e.g. with and without spaces at the end. */

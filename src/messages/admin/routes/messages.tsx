@@ -27,7 +27,7 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
         title={messages.title}
         action={
           <Link
-            to="/admin/settings#customerMessages"
+            to="/admin/settings/customerMessages"
             className="text-link inline-flex min-h-control items-center text-sm"
           >
             {messages.settingsHint}

@@ -162,6 +162,6 @@ test("if confirmations are off, the page says so and links to the settings", () 
   expect(screen.getByText(/does not ask shoppers to confirm/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Open the settings" })).toHaveAttribute(
     "href",
-    "/admin/settings#confirmation",
+    "/admin/settings/confirmation",
   );
 });

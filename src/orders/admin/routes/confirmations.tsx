@@ -65,7 +65,7 @@ export default function Confirmations({ loaderData: { list, statistics, isEnable
         !isEnabled && (
           <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
             {messages.off}{" "}
-            <Link to="/admin/settings#confirmation" className="text-link">
+            <Link to="/admin/settings/confirmation" className="text-link">
               {messages.openSettings}
             </Link>
           </p>

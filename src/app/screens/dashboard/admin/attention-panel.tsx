@@ -101,7 +101,7 @@ export function AttentionPanel({
 /** A problem with the scheduled backups, with a link to the backup status. */
 function BackupItem({ warning }: { warning: BackupWarning }) {
   return (
-    <Link to="/admin/settings#backups" className={`${ITEM_CLASS} border-t border-sand text-sm`}>
+    <Link to="/admin/settings/backups" className={`${ITEM_CLASS} border-t border-sand text-sm`}>
       <CircleAlert className="ml-7 size-4 shrink-0 text-oxblood" strokeWidth={1.75} aria-hidden="true" />
       <span className="min-w-0 flex-1">{backupStatusMessages.warning(warning)}</span>
       <ChevronRight className="size-4 shrink-0 text-umber" aria-hidden="true" />

@@ -36,7 +36,7 @@ test("if the polled counters are 0, a message replaces the items of the loaded c
 test("a backup problem is shown with a link to the backup status, even if nothing else needs attention", () => {
   renderAdmin(<AttentionPanel loaded={buildAttention()} backupWarning={{ kind: "old", days: 3 }} />);
   const link = screen.getByRole("link", { name: "The last backup is 3 days old" });
-  expect(link).toHaveAttribute("href", "/admin/settings#backups");
+  expect(link).toHaveAttribute("href", "/admin/settings/backups");
   expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { readSampleStore } from "#store/sample/store.ts";
 import type { BackupPlan, BackupStatus } from "../../../backup/rules/backup-status.ts";
 import type { AuditChange, AuditEntry } from "#staff/rules/audit/audit.ts";
-import { STORE_FIELD_PATHS } from "#store/rules/store-fields.ts";
+import { SETTINGS_SECTIONS, STORE_FIELDS } from "#store/rules/store-fields.ts";
 import type { StoredStore } from "#store/rules/store.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { respondWithLocations } from "#test/components/checkout.tsx";
@@ -19,167 +19,212 @@ const SAVE_REQUEST = "PUT /admin/store";
 // Every test uses the same lists, because the API client caches them for all test files of a Vitest worker.
 beforeEach(respondWithLocations);
 
-async function openSettingsPage(
-  store: StoredStore = STORED,
-  whatsappOverride?: string,
-  ratesHaveExpress?: boolean,
-  backups?: { plan: BackupPlan; status: BackupStatus },
-) {
-  const user = renderAdminPage(Settings, () => ({
-    store,
-    sample,
-    environment: [{ name: "RATE_LIMITS", value: "on" }],
-    gaps: [],
-    ratesHaveExpress,
-    whatsappOverride,
-    backups,
-  }));
+interface PageData {
+  store: StoredStore;
+  whatsappOverride: string;
+  ratesHaveExpress: boolean;
+  backups: { plan: BackupPlan; status: BackupStatus };
+}
+
+/** The page's data; a reload of the page reads them again. */
+let data: Partial<PageData> & Pick<PageData, "store">;
+
+async function openSettingsPage(current: string, changes: Partial<PageData> = {}) {
+  data = { store: STORED, ...changes };
+  const user = renderAdminPage(
+    Settings,
+    () => ({ current, sample, environment: [{ name: "RATE_LIMITS", value: "on" }], gaps: [], ...data }),
+    `/admin/settings/${current}`,
+  );
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   return user;
 }
 
-const getSaveButton = () => screen.getByRole("button", { name: "Save settings" });
-const getPreview = (section: string) =>
-  within(
-    within(screen.getByRole("region", { name: section })).getByRole("group", { name: "What shoppers see" }),
-  );
+/** Lets the shop store what the form sends. Returns the sent settings. */
+function acceptSaves() {
+  respond(SAVE_REQUEST, ({ body }) => {
+    const { expectedUpdatedAt: _, ...store } = body as StoredStore & { expectedUpdatedAt: string };
+    data.store = { ...store, updatedAt: "2026-11-22T08:00:00.000Z" };
+    return Response.json(data.store);
+  });
+}
 
-test("every setting has a control", async () => {
-  await openSettingsPage();
-  for (const field of STORE_FIELD_PATHS)
-    expect(document.querySelector(`[name="${field}"], [name^="${field}."]`), field).not.toBeNull();
-});
+/** Lets someone else save settings while the page is open: the next save is a conflict. */
+function changeMeanwhile(changes: Partial<StoredStore>) {
+  data.store = { ...data.store, ...changes, updatedAt: "2026-11-21T08:00:00.000Z" };
+  respond("GET /admin/store", () => Response.json(data.store));
+  respond(SAVE_REQUEST, ({ body }) => {
+    const { expectedUpdatedAt, ...store } = body as StoredStore & { expectedUpdatedAt: string };
+    if (expectedUpdatedAt !== data.store.updatedAt) return createProblem(409, "Conflict", {}, "conflict");
+    data.store = { ...store, updatedAt: "2026-11-22T08:00:00.000Z" };
+    return Response.json(data.store);
+  });
+}
+
+const getSaveButton = () => screen.getByRole("button", { name: "Save settings" });
+const getPreview = () => within(screen.getByRole("group", { name: "What shoppers see" }));
+
+test.each(SETTINGS_SECTIONS)(
+  "the page of the section %s has a control for each of its settings",
+  async (section) => {
+    await openSettingsPage(section);
+    for (const [field, definition] of Object.entries(STORE_FIELDS))
+      if (definition.section === section)
+        expect(document.querySelector(`[name="${field}"], [name^="${field}."]`), field).not.toBeNull();
+  },
+);
 
 test("the preview follows the form and says where shoppers see each text", async () => {
-  const user = await openSettingsPage();
+  const user = await openSettingsPage("shop");
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "Attars of Lahore");
-  expect(getPreview("Shop").getByText("Attars of Lahore | Zarif Essence")).toBeVisible();
-  expect(getPreview("Shop").getByText("Browser tab and search result of the home page")).toBeVisible();
+  expect(getPreview().getByText("Attars of Lahore | Zarif Essence")).toBeVisible();
+  expect(getPreview().getByText("Browser tab and search result of the home page")).toBeVisible();
+});
+
+test("the preview shows numbers as the shop stores them", async () => {
+  const user = await openSettingsPage("contact");
   await user.clear(screen.getByLabelText("WhatsApp"));
   await user.type(screen.getByLabelText("WhatsApp"), "0321 7654321");
-  expect(getPreview("Contact").getByText("https://wa.me/923217654321")).toBeVisible();
-  await user.click(screen.getByRole("switch", { name: "Express delivery" }));
-  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
+  expect(getPreview().getByText("https://wa.me/923217654321")).toBeVisible();
 });
 
-test("if the shop has delivery rates, the 'Express delivery' switch does not affect the preview", async () => {
-  const user = await openSettingsPage(STORED, undefined, false);
-  const expressSwitch = screen.getByRole("switch", { name: "Express delivery" });
-  expect(expressSwitch).toBeChecked();
-  expect(screen.getByText(/^Not used: the shop has delivery rates/)).toBeVisible();
-  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
-  await user.click(expressSwitch);
-  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
-});
+test.each([undefined, false])(
+  "the 'Express delivery' switch affects the preview only if the shop has no delivery rates: %s",
+  async (ratesHaveExpress) => {
+    const user = await openSettingsPage("delivery", ratesHaveExpress === false ? { ratesHaveExpress } : {});
+    const text = "Express options available";
+    const expressSwitch = screen.getByRole("switch", { name: "Express delivery" });
+    expect(expressSwitch).toBeChecked();
+    expect(screen.queryAllByText(/^Not used: the shop has delivery rates/)).toHaveLength(
+      ratesHaveExpress === false ? 1 : 0,
+    );
+    expect(getPreview().queryAllByText(text)).toHaveLength(ratesHaveExpress === false ? 0 : 1);
+    await user.click(expressSwitch);
+    expect(getPreview().queryByText(text)).toBeNull();
+  },
+);
 
 test("the preview shows the WhatsApp number from the environment", async () => {
-  await openSettingsPage(STORED, "+923331112223");
-  expect(getPreview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
+  await openSettingsPage("contact", { whatsappOverride: "+923331112223" });
+  expect(getPreview().getByText("https://wa.me/923331112223")).toBeVisible();
 });
 
 test("environment settings are listed but cannot be edited", async () => {
-  await openSettingsPage();
+  await openSettingsPage("environment");
   const table = within(screen.getByRole("table", { name: "Server" }));
   expect(table.getByRole("row", { name: "RATE_LIMITS on" })).toBeVisible();
-  expect(table.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("the section navigation marks sections with unsaved changes, and its links keep the changes", async () => {
-  const user = await openSettingsPage();
+test("leaving a section with unsaved changes requires confirmation", async () => {
+  const user = await openSettingsPage("shop");
   await user.type(screen.getByLabelText("Name"), " X");
   const nav = within(screen.getByRole("navigation", { name: "Settings sections" }));
-  expect(nav.getByRole("link", { name: "Shop Unsaved changes" })).toBeInTheDocument();
+  expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Shop");
   await user.click(nav.getByRole("link", { name: "Contact" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Zarif Essence X");
-  await waitFor(() => expect(document.getElementById("contact")).toHaveFocus());
 });
 
 test("errors are shown at their fields, and the first invalid field gets focus", async () => {
-  const user = await openSettingsPage();
-  await user.clear(screen.getByLabelText("WhatsApp"));
-  await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
-  await user.click(screen.getByRole("button", { name: "Add link" }));
-  await user.type(screen.getByLabelText("Address of link 4"), "attar.pk");
+  const user = await openSettingsPage("shop");
+  const lowest = screen.getByLabelText("Lowest price, Rs.");
+  await user.clear(lowest);
+  await user.clear(screen.getByLabelText("Opens"));
   await user.click(getSaveButton());
-  expect(await screen.findByText("Choose at least one payment method")).toBeVisible();
-  expect(screen.getByLabelText("WhatsApp")).toHaveFocus();
-  expect(screen.getByLabelText("Name of link 4")).toHaveAccessibleDescription("Name is required");
-  expect(screen.getByLabelText("Address of link 4")).toHaveAccessibleDescription(/starts with https/);
+  await waitFor(() => expect(screen.getByLabelText("Opens")).toHaveFocus());
+  expect(lowest).toBeInvalid();
+  await user.type(screen.getByLabelText("Opens"), "09:00");
+  await user.type(lowest, "50000");
+  await user.click(getSaveButton());
+  await waitFor(() => expect(screen.getByLabelText("Highest price, Rs.")).toHaveFocus());
+  expect(lowest).toBeValid();
   expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
 
+test("an error of a list or of one of its items is shown at the list", async () => {
+  const user = await openSettingsPage("payments");
+  await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
+  await user.type(screen.getByLabelText(/^Payment methods for search engines/), "\n".padEnd(62, "x"));
+  await user.click(getSaveButton());
+  expect(await screen.findByText("Choose at least one payment method")).toBeVisible();
+  expect(screen.getByLabelText(/^Payment methods for search engines/)).toBeInvalid();
+});
+
+test("empty links and empty payment lines are not saved, and errors of links are shown at the right link", async () => {
+  const user = await openSettingsPage("socialLinks");
+  await user.click(screen.getByRole("button", { name: "Remove link Instagram" }));
+  await user.click(screen.getByRole("button", { name: "Add link" }));
+  await user.click(screen.getByRole("button", { name: "Add link" }));
+  await user.type(screen.getByLabelText("Address of link 4"), "attar.pk");
+  await user.click(getSaveButton());
+  await waitFor(() =>
+    expect(screen.getByLabelText("Name of link 4")).toHaveAccessibleDescription("Name is required"),
+  );
+  expect(screen.getByLabelText("Address of link 4")).toHaveAccessibleDescription(/starts with https/);
+  expect(screen.getByLabelText("Name of link 3")).toBeValid();
+  await user.click(screen.getByRole("button", { name: "Remove link 4" }));
+  acceptSaves();
+  await user.click(getSaveButton());
+  await expectToast("Settings saved");
+  expect(data.store.socialLinks).toEqual(sample.socialLinks.slice(1));
+  expect(screen.queryByLabelText("Name of link 3")).toBeNull();
+});
+
 test("staff can reset a setting to its default", async () => {
-  const user = await openSettingsPage({
-    ...STORED,
-    countries: ["India", "Pakistan"],
-    expressDelivery: false,
-  });
+  const store = { ...STORED, countries: ["India", "Pakistan"], expressDelivery: false };
+  const user = await openSettingsPage("delivery", { store });
   expect(screen.queryByRole("button", { name: "Reset to the default: off (Express delivery)" })).toBeNull();
   await user.click(
     screen.getByRole("button", { name: "Reset to the default: Pakistan (Countries you deliver to)" }),
   );
-  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
+  acceptSaves();
   await user.click(getSaveButton());
   await expectToast("Settings saved");
-  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
+  expect(data.store).toMatchObject({ ...store, countries: ["Pakistan"], updatedAt: expect.any(String) });
 });
 
 test("staff can move a country to the top of the list, so checkout preselects that country", async () => {
-  const user = await openSettingsPage({ ...STORED, countries: ["Pakistan", "India"] });
+  const user = await openSettingsPage("delivery", {
+    store: { ...STORED, countries: ["Pakistan", "India"] },
+  });
   await user.click(screen.getByRole("button", { name: "Make India the first country" }));
   expect(screen.getByText("Checkout preselects the first country: India.")).toBeVisible();
 });
 
-test("after a conflict, the form shows both versions of the fields that someone else changed and keeps the typed text", async () => {
-  const user = await openSettingsPage();
+test("after a conflict, both versions of the section are shown side by side, and staff can save their own", async () => {
+  const user = await openSettingsPage("shop");
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "My tagline");
-  const otherVersion = {
-    ...STORED,
-    tagline: "Their tagline",
-    email: "new@attar.pk",
-    updatedAt: "2026-11-21T08:00:00.000Z",
-  };
-  respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
-  respond("GET /admin/store", () => Response.json(otherVersion));
+  changeMeanwhile({ tagline: "Their tagline", email: "new@attar.pk" });
   await user.click(getSaveButton());
   const conflict = within(await screen.findByRole("alert"));
-  expect(conflict.getByRole("row", { name: /^Tagline Their tagline .* My tagline$/ })).toBeVisible();
-  expect(conflict.getByRole("row", { name: "Email new@attar.pk new@attar.pk" })).toBeVisible();
+  expect(conflict.getByRole("row", { name: "Tagline Their tagline My tagline" })).toBeVisible();
+  expect(conflict.getAllByRole("row")).toHaveLength(2);
   expect(screen.getByRole("alert")).toHaveFocus();
-  expect(screen.getByLabelText(/^Tagline/)).toHaveValue("My tagline");
-  expect(screen.getByLabelText("Email")).toHaveValue("new@attar.pk");
-
-  respond(SAVE_REQUEST, ({ body }) =>
-    Response.json({ ...(body as object), updatedAt: otherVersion.updatedAt }),
-  );
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Settings saved");
-  expect(listSent(SAVE_REQUEST)[1]?.body).toMatchObject({
-    tagline: "My tagline",
-    email: "new@attar.pk",
-    expectedUpdatedAt: otherVersion.updatedAt,
-  });
+  expect(data.store).toMatchObject({ tagline: "My tagline", email: "new@attar.pk" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("after a conflict, staff can replace their own value of a field with the stored value", async () => {
-  const user = await openSettingsPage();
-  await user.type(screen.getByLabelText("Name"), " X");
-  respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
-  respond("GET /admin/store", () => Response.json({ ...STORED, name: "Theirs" }));
+test("if someone else saved another section meanwhile, the section is saved without a question", async () => {
+  const user = await openSettingsPage("staff");
+  const hours = screen.getByLabelText("Hours without use until staff are signed out");
+  await user.clear(hours);
+  await user.type(hours, "8");
+  changeMeanwhile({ tagline: "Their tagline" });
   await user.click(getSaveButton());
-  await user.click(await screen.findByRole("button", { name: "Use theirs: Name" }));
-  expect(screen.getByLabelText("Name")).toHaveValue("Theirs");
-  expect(screen.getByRole("row", { name: "Name Theirs Theirs" })).toBeVisible();
+  await expectToast("Settings saved");
+  expect(data.store).toMatchObject({ tagline: "Their tagline", sessionIdleHours: 8 });
 });
 
-test("staff can restore an earlier value from the history into the form", async () => {
+test("staff can restore earlier values of the section from the history into the form", async () => {
   const changes: AuditChange[] = [
+    { field: "maxBottles", from: "12", to: "0" },
+    { field: "risks.refused", from: "none", to: "call" },
     { field: "tagline", from: "Older tagline", to: sample.tagline },
-    { field: "countries", from: "Pakistan", to: "Pakistan, India" },
   ];
   const entry: AuditEntry = {
     id: 1,
@@ -191,13 +236,16 @@ test("staff can restore an earlier value from the history into the form", async 
     network: null,
   };
   respond("GET /admin/audit", () => Response.json({ items: [entry], total: 1, page: 1, pageSize: 20 }));
-  const user = await openSettingsPage();
-  await user.click(screen.getAllByText("History").at(-1) ?? document.body);
-  await user.click(await screen.findByRole("button", { name: "Restore Tagline: Older tagline" }));
-  expect(screen.getByLabelText(/^Tagline/)).toHaveValue("Older tagline");
-  expect(screen.getByLabelText(/^Tagline/)).toHaveFocus();
-  expect(screen.getByText("Unsaved changes", { selector: "[role=status]" })).toBeVisible();
+  const user = await openSettingsPage("risks");
+  await user.click(screen.getByText("History"));
+  await user.click(await screen.findByRole("button", { name: "Restore Bottles per order, at most: 12" }));
+  expect(screen.getByLabelText("Bottles per order, at most")).toHaveValue("12");
+  expect(screen.getByLabelText("Bottles per order, at most")).toHaveFocus();
   expect(screen.queryByRole("button", { name: /^Restore/ })).toBeNull();
+  acceptSaves();
+  await user.click(getSaveButton());
+  await expectToast("Settings saved");
+  expect(data.store.maxBottles).toBe(12);
 });
 
 const PLAN: BackupPlan = { time: "03:30", isEncrypted: true, bucket: "copies/zarif" };
@@ -214,12 +262,12 @@ const BACKUP = {
 
 /** Opens the page with scheduled backups. Returns the text of the backup panel. */
 async function readBackupPanel(status: BackupStatus, plan = PLAN) {
-  await openSettingsPage(STORED, undefined, undefined, { plan, status });
+  await openSettingsPage("backups", { backups: { plan, status } });
   return screen.getByRole("region", { name: "Backups" }).textContent;
 }
 
 test("without scheduled backups, the page does not mention backups", async () => {
-  await openSettingsPage();
+  await openSettingsPage("backups");
   expect(screen.queryByText("Backups")).toBeNull();
 });
 

@@ -1,4 +1,7 @@
+import { Fragment } from "react";
+
 import { settingsMessages } from "#store/rules/staff-messages.ts";
+import { SETTINGS_SECTIONS } from "#store/rules/store-fields.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import { getBackupStatus } from "../../../backup/operations/get-backup-status.ts";
 import { getSetupGaps } from "../../operations/get-setup-gaps.ts";
@@ -7,18 +10,15 @@ import { getStoredStore } from "#store/operations/get-store.ts";
 import { shopContext } from "#store/context.ts";
 import { compositionContext } from "../../../context.ts";
 
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { BackupPanel } from "../backup-panel.tsx";
 import { EnvironmentTable } from "../environment-table.tsx";
-import { SettingsForm } from "../settings-form.tsx";
-import { SettingsHistory } from "../settings-history.tsx";
 import { SettingsNav } from "../settings-nav.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
+import { SECTION_PAGES } from "../settings-sections.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const { getStoreWithDelivery, environment, backups } = context.get(compositionContext);
   try {
@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (store === undefined) return null;
     const isWhatsappOverridden = effective.whatsapp !== store.whatsapp;
     return {
+      current: params.section ?? "shop",
       store,
       sample: getSampleStore(),
       environment,
@@ -41,27 +42,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function LoadedSettings({
-  store,
   environment,
   backups,
-  ...formProps
+  current,
+  ...page
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
-  const form = useSettingsForm(store);
+  const section = SETTINGS_SECTIONS.find((name) => name === current);
   return (
     <div className="grid max-w-6xl gap-x-6 gap-y-2 lg:grid-cols-[9rem_minmax(0,1fr)]">
-      <SettingsNav form={form} hasBackups={backups !== undefined} />
-      <div className="grid min-w-0 gap-6">
-        <SettingsForm form={form} {...formProps} />
-        <SettingsHistory form={form} />
-        {backups !== undefined && <BackupPanel {...backups} />}
-        <EnvironmentTable settings={environment} />
+      <SettingsNav current={current} hasBackups={backups !== undefined} />
+      <div className="grid min-w-0 content-start gap-6">
+        {section && <Fragment key={section}>{SECTION_PAGES[section](page)}</Fragment>}
+        {current === "backups" && backups !== undefined && <BackupPanel {...backups} />}
+        {current === "environment" && <EnvironmentTable settings={environment} />}
       </div>
-      <UnsavedChangesDialog {...form.guard.confirmation} />
     </div>
   );
 }
 
-/** The shop's settings, e.g. contact details and payment methods, with backup status and environment settings. */
+/** The shop's settings: one page per section, and pages with the status of backups and the environment settings. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
