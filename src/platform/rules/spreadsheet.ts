@@ -23,6 +23,11 @@ export interface SheetLayout {
   columns: readonly SheetColumn[];
 }
 
+/** The sheet of an export: one row per record. */
+export interface ValueSheet<Item> extends SheetLayout {
+  columns: readonly ValueColumn<Item>[];
+}
+
 /** Media type of an `.xlsx` file. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -11,6 +11,14 @@ import { getSheetPath, buildWorkbookParts } from "./workbook-parts.ts";
 /** Values in the order of the columns. */
 export type SheetRow = readonly CellValue[];
 
+/** A spreadsheet streamed from the database. The caller must read or destroy `body`; destroying it stops the export. */
+export interface ExportFile {
+  fileName: string;
+  /** Number of exported records, e.g. orders, products or addresses. */
+  total: number;
+  body: Readable;
+}
+
 /** Maximum number of rows in a sheet in Excel, including the header row. */
 const MAX_SHEET_ROWS = 1_048_576;
 /** Compression level 6 would reduce the file size by 12 % but double the CPU time. */

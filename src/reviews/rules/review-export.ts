@@ -1,5 +1,4 @@
-import { toShopDay } from "#platform/rules/day.ts";
-import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+import type { ValueSheet } from "#platform/rules/spreadsheet.ts";
 
 /** A review in an export. */
 export interface ExportedReview {
@@ -14,32 +13,23 @@ export interface ExportedReview {
   reply: string | null;
 }
 
-const COLUMNS: readonly ValueColumn<ExportedReview>[] = [
-  { header: "Date", type: "time", width: 17, value: ({ createdAt }) => createdAt },
-  { header: "Product", type: "text", width: 28, value: ({ productName }) => productName },
-  { header: "Rating", type: "number", width: 8, value: ({ rating }) => rating },
-  { header: "Review", type: "text", width: 60, value: ({ review }) => review },
-  { header: "Customer", type: "text", width: 24, value: ({ customerName }) => customerName },
-  { header: "Order Number", type: "text", width: 16, value: ({ orderNumber }) => orderNumber },
-  { header: "Reply", type: "text", width: 44, value: ({ reply }) => reply },
-  {
-    header: "Status",
-    type: "text",
-    width: 12,
-    value: ({ hiddenAt }) => (hiddenAt === null ? "Visible" : "Hidden"),
-  },
-  { header: "Reason", type: "text", width: 36, value: ({ hiddenReason }) => hiddenReason },
-];
-
 /** Layout of the review export. */
-export const REVIEW_SHEET: SheetLayout = { name: "Reviews", columns: COLUMNS };
-
-/** Converts a review to a row of `REVIEW_SHEET`. */
-export function toReviewRow(review: ExportedReview): CellValue[] {
-  return COLUMNS.map(({ value }) => value(review));
-}
-
-/** Returns the file name `reviews_2026-11-21.xlsx`, with the date in Pakistan. */
-export function buildReviewExportName(now: Date): string {
-  return `reviews_${toShopDay(now)}.xlsx`;
-}
+export const REVIEW_SHEET: ValueSheet<ExportedReview> = {
+  name: "Reviews",
+  columns: [
+    { header: "Date", type: "time", width: 17, value: ({ createdAt }) => createdAt },
+    { header: "Product", type: "text", width: 28, value: ({ productName }) => productName },
+    { header: "Rating", type: "number", width: 8, value: ({ rating }) => rating },
+    { header: "Review", type: "text", width: 60, value: ({ review }) => review },
+    { header: "Customer", type: "text", width: 24, value: ({ customerName }) => customerName },
+    { header: "Order Number", type: "text", width: 16, value: ({ orderNumber }) => orderNumber },
+    { header: "Reply", type: "text", width: 44, value: ({ reply }) => reply },
+    {
+      header: "Status",
+      type: "text",
+      width: 12,
+      value: ({ hiddenAt }) => (hiddenAt === null ? "Visible" : "Hidden"),
+    },
+    { header: "Reason", type: "text", width: 36, value: ({ hiddenReason }) => hiddenReason },
+  ],
+};

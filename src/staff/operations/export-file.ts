@@ -1,5 +1,8 @@
 import type { Readable } from "node:stream";
 
+import { sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
+
 import type { Database, OpenDatabase } from "#platform/db/client.server.ts";
 import type {
   Snapshot,
@@ -9,12 +12,16 @@ import type {
 } from "#platform/db/statements/open-snapshot.server.ts";
 import { openSnapshot } from "#platform/db/statements/open-snapshot.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import type { Actor } from "../rules/audit/audit.ts";
-import type { SheetLayout } from "#platform/rules/spreadsheet.ts";
+import type { Actor, AuditSubject } from "../rules/audit/audit.ts";
+import { toShopDay } from "#platform/rules/day.ts";
+import type { SheetLayout, ValueSheet } from "#platform/rules/spreadsheet.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import type { AnyList, ListFilterOf } from "#kit/rules/list.ts";
 import type { BulkRead } from "./record-bulk-read.ts";
 import { recordBulkRead } from "./record-bulk-read.ts";
 
-import type { SheetRow } from "#platform/spreadsheets/write-workbook.ts";
+import type { ExportFile, SheetRow } from "#platform/spreadsheets/write-workbook.ts";
 import { writeWorkbook } from "#platform/spreadsheets/write-workbook.ts";
 import { maskContacts } from "#kit/rules/contact-mask.ts";
 import { canSeeContacts } from "./contact-access.ts";
@@ -22,14 +29,6 @@ import { canSeeContacts } from "./contact-access.ts";
 export interface ExportOptions {
   engine: OpenDatabase["engine"];
   by: Actor;
-}
-
-/** A spreadsheet streamed from the database. The caller must read or destroy `body`; destroying it stops the export. */
-export interface ExportFile {
-  fileName: string;
-  /** Number of exported records, e.g. orders, products or addresses. */
-  total: number;
-  body: Readable;
 }
 
 const MAX_RUNNING_EXPORTS = 2;
@@ -88,4 +87,48 @@ export function streamSnapshot<Row>(
     void rows.return().finally(() => void snapshot.close());
   });
   return body;
+}
+
+interface ListExport<List extends AnyList, Fields extends SnapshotFields> {
+  list: List;
+  listSql: ListSql<List>;
+  fields: Fields;
+  /** Selects the fields from the tables of the list: `db.select(fields).from(…).$dynamic()`. */
+  select: (db: Database) => PgSelect;
+  sheet: ValueSheet<SnapshotRow<Fields>>;
+  /** Start of the file's name, e.g. `reviews` for `reviews_2026-11-21.xlsx`, with the date in Pakistan. */
+  fileName: string;
+  subject: Pick<AuditSubject, "type"> & { id?: string };
+  /** Name of the number of records in the audit log. */
+  countedAs: string;
+}
+
+/**
+ * Exports the records of a list that match a filter, in the list's order, from one consistent snapshot. Records the
+ * export in the audit log.
+ */
+export async function exportList<List extends AnyList, Fields extends SnapshotFields>(
+  db: Database,
+  query: ListFilterOf<List>,
+  options: ExportOptions,
+  { list, listSql, fields, select, sheet, fileName: start, subject, countedAs }: ListExport<List, Fields>,
+): Promise<ExportFile> {
+  const { sort, ...filter } = query as ListFilterOf<AnyList> & { sort?: string };
+  const selectMatching = () => select(db).where(buildListCondition(list, listSql, db, query));
+  const fileName = `${start}_${toShopDay(new Date())}.xlsx`;
+  const snapshot = await openRecordedSnapshot(db, options, {
+    fields,
+    rows: selectMatching().orderBy(...buildListOrder(list, listSql, { sort })),
+    total: sql`select count(*)::int as total from (${selectMatching()}) as matching`,
+    toAuditEntry: (total) => ({
+      subject: { id: "export", ...subject, label: fileName },
+      details: { [countedAs]: total, ...(filter as BulkRead["details"]) },
+    }),
+  });
+  const toRow = (record: SnapshotRow<Fields>) => sheet.columns.map(({ value }) => value(record));
+  return {
+    fileName,
+    total: snapshot.total,
+    body: streamSnapshot(snapshot, sheet, (batch) => batch.map(toRow)),
+  };
 }

@@ -18,7 +18,8 @@ import { buildStaffProductCondition } from "../lists/staff-product-filter.ts";
 import { productSnapshotFields, toProductRows } from "../products/product-rows.ts";
 import { toStaffProducts } from "../lists/list-staff-products.ts";
 
-import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
 import { writeWorkbook } from "#platform/spreadsheets/write-workbook.ts";
 

@@ -18,7 +18,8 @@ import { buildStatusCondition, getInventoryOrder, matchesName } from "./list-inv
 import { countReservedBottles } from "./stock-reservations.ts";
 import { selectStockLevels } from "./stock-levels.ts";
 
-import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
 
 type Size = [

@@ -1,17 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 import { contactMessages } from "../../tables/message-schema.server.ts";
-import { MESSAGE_SHEET, buildMessageExportName, toMessageRow } from "../../rules/inbox/message-export.ts";
-import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import { MESSAGE_SHEET } from "../../rules/inbox/message-export.ts";
 import type { ListFilterOf } from "#kit/rules/list.ts";
 import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { contactMessageSql } from "./contact-messages.ts";
 
-import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
-import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
+import type { ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
+import { exportList } from "#staff/operations/export-file.ts";
 
 const FIELDS = {
   name: contactMessages.name,
@@ -27,25 +27,22 @@ const FIELDS = {
  */
 export async function exportMessages(
   db: Database,
-  { sort, ...filter }: ListFilterOf<typeof contactMessageList>,
+  filter: ListFilterOf<typeof contactMessageList>,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildListCondition(contactMessageList, contactMessageSql, db, filter);
-  const fileName = buildMessageExportName(new Date());
-  const snapshot = await openRecordedSnapshot(db, options, {
+  return exportList(db, filter, options, {
+    list: contactMessageList,
+    listSql: contactMessageSql,
     fields: FIELDS,
-    rows: db
-      .select(FIELDS)
-      .from(contactMessages)
-      .leftJoin(users, eq(users.id, contactMessages.handledBy))
-      .where(condition)
-      .orderBy(...buildListOrder(contactMessageList, contactMessageSql, { sort })),
-    total: sql`select count(*)::int as total from ${contactMessages} ${condition && sql`where ${condition}`}`,
-    toAuditEntry: (total) => ({
-      subject: { type: "message", id: "export", label: fileName },
-      details: { messages: total, ...filter },
-    }),
+    select: (source) =>
+      source
+        .select(FIELDS)
+        .from(contactMessages)
+        .leftJoin(users, eq(users.id, contactMessages.handledBy))
+        .$dynamic(),
+    sheet: MESSAGE_SHEET,
+    fileName: "contact_messages",
+    subject: { type: "message" },
+    countedAs: "messages",
   });
-  const body = streamSnapshot(snapshot, MESSAGE_SHEET, (batch) => batch.map(toMessageRow));
-  return { fileName, total: snapshot.total, body };
 }

@@ -1,20 +1,13 @@
-import { sql } from "drizzle-orm";
-
 import type { Database } from "#platform/db/client.server.ts";
 import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
-import { buildUnsubscribeUrl } from "../../rules/inbox/contact.ts";
-import {
-  SUBSCRIBER_SHEET,
-  buildSubscriberExportName,
-  toSubscriberRow,
-} from "../../rules/newsletter/subscriber-export.ts";
-import { buildListCondition, buildListOrder } from "#kit/operations/list.server.ts";
+import { buildSubscriberSheet } from "../../rules/newsletter/subscriber-export.ts";
 import type { ListFilterOf } from "#kit/rules/list.ts";
 import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
 import { subscriberSql } from "./list-newsletter-subscribers.ts";
 
-import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
-import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
+import type { ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
+import { exportList } from "#staff/operations/export-file.ts";
 
 const FIELDS = {
   email: newsletterSubscribers.email,
@@ -35,28 +28,17 @@ interface SubscriberExportOptions extends ExportOptions {
  */
 export async function exportSubscribers(
   db: Database,
-  { sort, ...filter }: ListFilterOf<typeof subscriberList>,
+  filter: ListFilterOf<typeof subscriberList>,
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
-  const condition = buildListCondition(subscriberList, subscriberSql, db, filter);
-  const fileName = buildSubscriberExportName(new Date());
-  const snapshot = await openRecordedSnapshot(db, options, {
+  return exportList(db, filter, options, {
+    list: subscriberList,
+    listSql: subscriberSql,
     fields: FIELDS,
-    rows: db
-      .select(FIELDS)
-      .from(newsletterSubscribers)
-      .where(condition)
-      .orderBy(...buildListOrder(subscriberList, subscriberSql, { sort })),
-    total: sql`select count(*)::int as total from ${newsletterSubscribers} ${condition && sql`where ${condition}`}`,
-    toAuditEntry: (total) => ({
-      subject: { type: "newsletter", id: "subscribers", label: fileName },
-      details: { addresses: total, ...filter },
-    }),
+    select: (source) => source.select(FIELDS).from(newsletterSubscribers).$dynamic(),
+    sheet: buildSubscriberSheet(siteUrl),
+    fileName: "newsletter_subscribers",
+    subject: { type: "newsletter", id: "subscribers" },
+    countedAs: "addresses",
   });
-  const body = streamSnapshot(snapshot, SUBSCRIBER_SHEET, (batch) =>
-    batch.map(({ unsubscribeToken, ...subscriber }) =>
-      toSubscriberRow({ ...subscriber, unsubscribeUrl: buildUnsubscribeUrl(siteUrl, unsubscribeToken) }),
-    ),
-  );
-  return { fileName, total: snapshot.total, body };
 }

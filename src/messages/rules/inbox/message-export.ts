@@ -1,5 +1,4 @@
-import { toShopDay } from "#platform/rules/day.ts";
-import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+import type { ValueSheet } from "#platform/rules/spreadsheet.ts";
 
 /** A contact message in an export; `handledBy` is the name of a staff member or null. */
 export interface ExportedMessage {
@@ -11,30 +10,21 @@ export interface ExportedMessage {
   handledBy: string | null;
 }
 
-const COLUMNS: readonly ValueColumn<ExportedMessage>[] = [
-  { header: "Received", type: "time", width: 17, value: ({ createdAt }) => createdAt },
-  { header: "Name", type: "text", width: 24, value: ({ name }) => name },
-  { header: "Phone", type: "text", width: 18, value: ({ phone }) => phone },
-  { header: "Message", type: "text", width: 60, value: ({ message }) => message },
-  {
-    header: "Status",
-    type: "text",
-    width: 12,
-    value: ({ handledAt }) => (handledAt === null ? "Open" : "Handled"),
-  },
-  { header: "Handled", type: "time", width: 17, value: ({ handledAt }) => handledAt },
-  { header: "Handled by", type: "text", width: 24, value: ({ handledBy }) => handledBy },
-];
-
 /** Layout of the contact message export. */
-export const MESSAGE_SHEET: SheetLayout = { name: "Messages", columns: COLUMNS };
-
-/** Converts a contact message to a row of `MESSAGE_SHEET`. */
-export function toMessageRow(message: ExportedMessage): CellValue[] {
-  return COLUMNS.map(({ value }) => value(message));
-}
-
-/** Returns the file name `contact_messages_2026-11-21.xlsx`, with the date in Pakistan. */
-export function buildMessageExportName(now: Date): string {
-  return `contact_messages_${toShopDay(now)}.xlsx`;
-}
+export const MESSAGE_SHEET: ValueSheet<ExportedMessage> = {
+  name: "Messages",
+  columns: [
+    { header: "Received", type: "time", width: 17, value: ({ createdAt }) => createdAt },
+    { header: "Name", type: "text", width: 24, value: ({ name }) => name },
+    { header: "Phone", type: "text", width: 18, value: ({ phone }) => phone },
+    { header: "Message", type: "text", width: 60, value: ({ message }) => message },
+    {
+      header: "Status",
+      type: "text",
+      width: 12,
+      value: ({ handledAt }) => (handledAt === null ? "Open" : "Handled"),
+    },
+    { header: "Handled", type: "time", width: 17, value: ({ handledAt }) => handledAt },
+    { header: "Handled by", type: "text", width: 24, value: ({ handledBy }) => handledBy },
+  ],
+};

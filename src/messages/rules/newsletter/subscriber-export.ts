@@ -1,5 +1,6 @@
-import { toShopDay } from "#platform/rules/day.ts";
-import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+import type { ValueSheet } from "#platform/rules/spreadsheet.ts";
+
+import { buildUnsubscribeUrl } from "../inbox/contact.ts";
 
 /** A subscriber with the values that the export contains. */
 interface SheetSubscriber {
@@ -7,26 +8,24 @@ interface SheetSubscriber {
   createdAt: Date;
   consentedAt: Date;
   confirmedAt: Date | null;
-  unsubscribeUrl: string;
+  unsubscribeToken: string;
 }
 
-const COLUMNS: readonly ValueColumn<SheetSubscriber>[] = [
-  { header: "Email", type: "text", width: 40, value: ({ email }) => email },
-  { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
-  { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
-  { header: "Confirmed", type: "time", width: 20, value: ({ confirmedAt }) => confirmedAt },
-  { header: "Unsubscribe link", type: "text", width: 80, value: ({ unsubscribeUrl }) => unsubscribeUrl },
-];
-
-/** Layout of the newsletter export. */
-export const SUBSCRIBER_SHEET: SheetLayout = { name: "Subscribers", columns: COLUMNS };
-
-/** Converts a subscriber to a row of `SUBSCRIBER_SHEET`. */
-export function toSubscriberRow(subscriber: SheetSubscriber): CellValue[] {
-  return COLUMNS.map(({ value }) => value(subscriber));
-}
-
-/** Returns the file name `newsletter_subscribers_2026-11-21.xlsx`, with the date in Pakistan. */
-export function buildSubscriberExportName(now: Date): string {
-  return `newsletter_subscribers_${toShopDay(now)}.xlsx`;
+/** Returns the layout of the newsletter export. @param siteUrl public origin, for the unsubscribe links */
+export function buildSubscriberSheet(siteUrl: string): ValueSheet<SheetSubscriber> {
+  return {
+    name: "Subscribers",
+    columns: [
+      { header: "Email", type: "text", width: 40, value: ({ email }) => email },
+      { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
+      { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
+      { header: "Confirmed", type: "time", width: 20, value: ({ confirmedAt }) => confirmedAt },
+      {
+        header: "Unsubscribe link",
+        type: "text",
+        width: 80,
+        value: ({ unsubscribeToken }) => buildUnsubscribeUrl(siteUrl, unsubscribeToken),
+      },
+    ],
+  };
 }

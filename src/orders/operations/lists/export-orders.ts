@@ -13,7 +13,8 @@ import { getSortColumns } from "./order-sort.ts";
 import type { PartRow } from "../order-parts.ts";
 import { selectItemParts, toItemParts } from "../order-parts.ts";
 
-import type { ExportFile, ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportOptions } from "#staff/operations/export-file.ts";
+import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
 import { openRecordedSnapshot, streamSnapshot } from "#staff/operations/export-file.ts";
 import type { SheetRow } from "#platform/spreadsheets/write-workbook.ts";
 

@@ -1,5 +1,4 @@
-import { toShopDay } from "#platform/rules/day.ts";
-import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
+import type { ValueSheet } from "#platform/rules/spreadsheet.ts";
 import type { AuditAction, AuditChange, AuditSubjectType } from "./audit.ts";
 import { formatField } from "./audit.ts";
 import { auditMessages } from "../staff-messages.ts";
@@ -27,30 +26,21 @@ function formatChanges(changes: readonly AuditChange[]): string {
     .join("; ");
 }
 
-const COLUMNS: readonly ValueColumn<ExportedEntry>[] = [
-  { header: "Time", type: "time", width: 17, value: ({ createdAt }) => createdAt },
-  { header: "Staff member", type: "text", width: 28, value: ({ actorName }) => actorName },
-  { header: "Action", type: "text", width: 22, value: ({ action }) => auditMessages.actions[action] },
-  {
-    header: "Subject",
-    type: "text",
-    width: 18,
-    value: ({ subjectType }) => auditMessages.subjects[subjectType],
-  },
-  { header: "Name", type: "text", width: 32, value: ({ subjectLabel }) => subjectLabel },
-  { header: "Changes", type: "text", width: 60, value: ({ changes }) => formatChanges(changes) },
-  { header: "Network address", type: "text", width: 18, value: ({ network }) => network },
-];
-
 /** Layout of the audit log export. */
-export const AUDIT_SHEET: SheetLayout = { name: "Activity", columns: COLUMNS };
-
-/** Converts an audit log entry to a row of `AUDIT_SHEET`. */
-export function toAuditRow(entry: ExportedEntry): CellValue[] {
-  return COLUMNS.map(({ value }) => value(entry));
-}
-
-/** Returns the file name `activity_2026-11-21.xlsx`, with the date in Pakistan. */
-export function buildAuditExportName(now: Date): string {
-  return `activity_${toShopDay(now)}.xlsx`;
-}
+export const AUDIT_SHEET: ValueSheet<ExportedEntry> = {
+  name: "Activity",
+  columns: [
+    { header: "Time", type: "time", width: 17, value: ({ createdAt }) => createdAt },
+    { header: "Staff member", type: "text", width: 28, value: ({ actorName }) => actorName },
+    { header: "Action", type: "text", width: 22, value: ({ action }) => auditMessages.actions[action] },
+    {
+      header: "Subject",
+      type: "text",
+      width: 18,
+      value: ({ subjectType }) => auditMessages.subjects[subjectType],
+    },
+    { header: "Name", type: "text", width: 32, value: ({ subjectLabel }) => subjectLabel },
+    { header: "Changes", type: "text", width: 60, value: ({ changes }) => formatChanges(changes) },
+    { header: "Network address", type: "text", width: 18, value: ({ network }) => network },
+  ],
+};
