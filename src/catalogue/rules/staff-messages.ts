@@ -1,16 +1,12 @@
+import { recordTexts } from "#kit/rules/texts/record-texts.ts";
+
 /** Texts about collections for staff. Spec: admin §8, which does not quote the texts for success and conflicts. */
 export const staffCollectionMessages = {
-  loadFailed: "Failed to load collections",
-  saveFailed: "Failed to save collection",
-  deleteFailed: "Failed to delete collection",
+  ...recordTexts("collection"),
   featureFailed: "Failed to update featured status",
   changedByOthers: "This collection was changed by someone else while you edited it.",
   featuredOrderInvalid:
     "The order must name every featured collection once. Someone else may have changed them.",
-  added: "Collection added",
-  saved: "Collection saved",
-  deleted: "Collection deleted",
-  none: "No collections yet",
 } as const;
 
 /** Texts of the staff's product list and form. Spec: admin §2, §4, §5, §8. */

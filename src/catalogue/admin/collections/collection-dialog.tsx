@@ -3,14 +3,16 @@ import { collectionInputSchema } from "../../rules/collections/collection-input.
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
-import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { requires } from "#kit/rules/permissions.ts";
+import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
 import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
+import { RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
-import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { FormImage } from "#media/admin/image-field.tsx";
-import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** The heading above all collections. It is focused after a collection's card was removed. */
@@ -19,32 +21,27 @@ export const COLLECTIONS_HEADING_ID = "all-collections";
 /** The dialogs that add or edit a collection (`?dialog=add`, `?dialog=edit&id=…`) or delete it. Spec: admin §2. */
 export function CollectionDialogs({ collections }: { collections: readonly StaffCollection[] }) {
   const isTable = useListQuery().get("layout") === "table";
-  const records = {
-    records: collections,
-    getId: ({ id }: StaffCollection) => id,
-    notFound: collectionMessages.notFound,
-  };
-  const dialog = useRecordDialog(records);
   return (
-    <>
-      <CollectionForm key={dialog.number} {...dialog} />
-      <DeleteDialog
-        {...records}
-        refuse={({ productCount }) => (productCount > 0 ? collectionMessages.inUse(productCount) : undefined)}
-        title="Delete this collection?"
-        describe={({ name }) => `Deletes “${name}”. This cannot be undone.`}
-        texts={messages}
-        remove={({ id }) =>
-          callStaffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } })
-        }
-        focusId={isTable ? undefined : COLLECTIONS_HEADING_ID}
-      />
-    </>
+    <RecordDialogs
+      records={collections}
+      getId={({ id }) => id}
+      texts={{ ...messages, notFound: collectionMessages.notFound }}
+      rule={requires("products.edit")}
+      Form={CollectionForm}
+      refuseDeletion={({ productCount }) =>
+        productCount > 0 ? collectionMessages.inUse(productCount) : undefined
+      }
+      describeDeletion={({ name }) => messages.deleteEffect(name)}
+      remove={({ id }) =>
+        callStaffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } })
+      }
+      focusId={isTable ? undefined : COLLECTIONS_HEADING_ID}
+    />
   );
 }
 
 /** The name, description and image of a collection. Spec: admin §2, §5. */
-function CollectionForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<Collection>>) {
+function CollectionForm({ record, latest, isOpen, close }: RecordFormProps<Collection>) {
   const form = useRecordForm({
     record,
     latest,
@@ -82,18 +79,10 @@ function CollectionForm({ record, latest, isOpen, close }: ReturnType<typeof use
   return (
     <RecordDialog
       form={form}
-      item="collection"
+      {...getDialogTexts(messages, record, record?.name)}
       isOpen={isOpen}
       onClose={close}
-      title={record ? `Edit ${record.name}` : "Add Collection"}
-      saveLabel={record ? "Save collection" : "Add collection"}
-      after={
-        record && (
-          <div className="mt-6">
-            <AuditTrail subjectType="collection" subjectId={record.id} />
-          </div>
-        )
-      }
+      after={<RecordHistory type="collection" id={record?.id} />}
     >
       <FormField form={form.fields} name="name" label="Name" required />
       <FormTextarea form={form.fields} name="description" label="Description" required />

@@ -1,49 +1,41 @@
 import { FAMILIES } from "../../rules/scent/families.ts";
 import type { NoteFields } from "../../rules/scent/note-input.ts";
 import { noteInputSchema } from "../../rules/scent/note-input.ts";
-import { noteMessages } from "../../rules/scent/note-messages.ts";
 import { splitNotes } from "../../rules/scent/note-text.ts";
 import type { Note, StaffNote } from "../../rules/scent/note.ts";
 import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
-import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { requires } from "#kit/rules/permissions.ts";
+import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
 import { FormField, FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
+import { RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
-import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { FormImage } from "#media/admin/image-field.tsx";
-import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-/**
- * The dialogs that add a note (`?dialog=add`, with an initial name `?dialog=add&name=…`), edit it
- * (`?dialog=edit&id=…`) or delete it.
- */
+/** The dialogs of the notes; `?dialog=add&name=…` has an initial name. */
 export function NoteDialogs({ notes }: { notes: readonly StaffNote[] }) {
-  const records = {
-    records: notes,
-    getId: ({ slug }: StaffNote) => slug,
-    notFound: noteMessages.notFound,
-  };
-  const dialog = useRecordDialog({ ...records, params: ["dialog", "id", "name"] });
   return (
-    <>
-      <NoteForm key={dialog.number} {...dialog} />
-      <DeleteDialog
-        {...records}
-        title="Delete this note?"
-        describe={({ name, products }) => messages.deleteEffect(name, products)}
-        texts={messages}
-        remove={({ slug }) =>
-          callStaffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id: slug } })
-        }
-      />
-    </>
+    <RecordDialogs
+      records={notes}
+      getId={({ slug }) => slug}
+      texts={messages}
+      rule={requires("products.edit")}
+      Form={NoteForm}
+      describeDeletion={({ name, products }) => messages.deleteEffect(name, products)}
+      remove={({ slug }) =>
+        callStaffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id: slug } })
+      }
+      params={["dialog", "id", "name"]}
+    />
   );
 }
 
 /** The name, family, other spellings, description and image of a note. */
-function NoteForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<Note>>) {
+function NoteForm({ record, latest, isOpen, close }: RecordFormProps<Note>) {
   const query = useListQuery();
   const form = useRecordForm({
     record,
@@ -87,18 +79,10 @@ function NoteForm({ record, latest, isOpen, close }: ReturnType<typeof useRecord
   return (
     <RecordDialog
       form={form}
-      item="note"
+      {...getDialogTexts(messages, record, record?.name)}
       isOpen={isOpen}
       onClose={close}
-      title={record ? `Edit ${record.name}` : "Add Note"}
-      saveLabel={record ? "Save note" : "Add note"}
-      after={
-        record && (
-          <div className="mt-6">
-            <AuditTrail subjectType="note" subjectId={record.slug} />
-          </div>
-        )
-      }
+      after={<RecordHistory type="note" id={record?.slug} />}
     >
       <FormField form={form.fields} name="name" label="Name" required />
       <FormSelect form={form.fields} name="family" label="Family" required>

@@ -1,5 +1,6 @@
 import { FAMILIES } from "../../rules/scent/families.ts";
 import { NOTE_ITEMS, noteList } from "../../rules/scent/note-list.ts";
+import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
 import type { StaffNote, UnknownNote } from "../../rules/scent/note.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
@@ -7,11 +8,9 @@ import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { formatProductCount } from "../collections/collection-card.tsx";
 import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import { AddButton } from "#kit/admin/forms/record-dialogs.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
-import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
-import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { Button } from "#kit/ui/button.tsx";
-import { Plus } from "#kit/ui/icons.tsx";
+import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { NoteDialogs } from "./note-dialog.tsx";
 import { UnknownNotes } from "./unknown-notes.tsx";
@@ -78,7 +77,6 @@ interface NoteListProps {
 
 /** The catalogue of fragrance notes, and the notes in product texts that the catalogue lacks. */
 export function NoteList({ notes, unknownNotes }: NoteListProps) {
-  const query = useListQuery();
   const matching = useMatchingItems(noteList, NOTE_ITEMS, notes ?? []);
   return (
     <StaffListPage
@@ -88,21 +86,10 @@ export function NoteList({ notes, unknownNotes }: NoteListProps) {
       totalUnfiltered={notes?.length ?? 0}
       cells={NOTE_CELLS}
       getRowName={({ name }) => name}
-      action={
-        <IfAllowed rule={EDIT_RULE}>
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Add Note
-          </Button>
-        </IfAllowed>
-      }
+      action={<AddButton rule={EDIT_RULE} label={messages.add} />}
     >
       {notes && unknownNotes.length > 0 && <UnknownNotes unknownNotes={unknownNotes} notes={notes} />}
-      {notes && (
-        <IfAllowed rule={EDIT_RULE}>
-          <NoteDialogs notes={notes} />
-        </IfAllowed>
-      )}
+      {notes && <NoteDialogs notes={notes} />}
     </StaffListPage>
   );
 }

@@ -1,17 +1,14 @@
 import { requires } from "#kit/rules/permissions.ts";
 import { collectionList } from "../../rules/collections/collection-list.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
+import { staffCollectionMessages } from "../../rules/staff-messages.ts";
 import { listStaffCollections } from "../../operations/collections/collections.ts";
 import { shopContext } from "#store/context.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Plus } from "#kit/ui/icons.tsx";
-
-import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { AddButton } from "#kit/admin/forms/record-dialogs.tsx";
 import { CollectionDialogs } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
 import { useFeatured } from "../collections/use-featured.ts";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
@@ -28,21 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
-  const query = useListQuery();
   const featured = useFeatured(collections);
   return (
     <>
       <PageHeader
         title={collectionList.texts.title}
         views={<ViewTabs list="collections" columnIds={Object.keys(collectionList.columns)} />}
-        action={
-          <IfAllowed rule={requires("products.edit")}>
-            <Button onClick={() => query.open({ dialog: "add" })}>
-              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-              Add Collection
-            </Button>
-          </IfAllowed>
-        }
+        action={<AddButton rule={requires("products.edit")} label={staffCollectionMessages.add} />}
       />
       {collections.length === 0 ? (
         <EmptyState title={collectionList.texts.none}>{collectionList.texts.hint}</EmptyState>
@@ -52,9 +41,7 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
           <CollectionList collections={collections} featured={featured} />
         </div>
       )}
-      <IfAllowed rule={requires("products.edit")}>
-        <CollectionDialogs collections={collections} />
-      </IfAllowed>
+      <CollectionDialogs collections={collections} />
     </>
   );
 }

@@ -1,25 +1,16 @@
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { splitTerms, synonymsInputSchema } from "../../rules/search/synonyms.ts";
+import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
 import { FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
-import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
-import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
+import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-/** A dialog that adds or edits search words. Opened by `?dialog=add` or `?dialog=edit&id=…`. */
-export function SynonymDialog({ entries }: { entries: readonly SearchSynonyms[] }) {
-  const dialog = useRecordDialog({
-    records: entries,
-    getId: ({ id }) => String(id),
-    notFound: messages.notFound,
-  });
-  return <SynonymForm key={dialog.number} {...dialog} />;
-}
-
-/** The words of an entry and what they mean in a search. */
-function SynonymForm({ record, latest, isOpen, close }: ReturnType<typeof useRecordDialog<SearchSynonyms>>) {
+/** The dialog with the words of an entry and what they mean in a search. */
+export function SynonymForm({ record, latest, isOpen, close }: RecordFormProps<SearchSynonyms>) {
   const form = useRecordForm({
     record,
     latest,
@@ -50,18 +41,10 @@ function SynonymForm({ record, latest, isOpen, close }: ReturnType<typeof useRec
   return (
     <RecordDialog
       form={form}
-      item="entry"
+      {...getDialogTexts(messages, record)}
       isOpen={isOpen}
       onClose={close}
-      title={record ? messages.edit : messages.add}
-      saveLabel={record ? messages.save : messages.saveNew}
-      after={
-        record && (
-          <div className="mt-6">
-            <AuditTrail subjectType="synonyms" subjectId={String(record.id)} />
-          </div>
-        )
-      }
+      after={<RecordHistory type="synonyms" id={record?.id} />}
     >
       <FormTextarea
         form={form.fields}

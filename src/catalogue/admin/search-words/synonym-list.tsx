@@ -1,16 +1,14 @@
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { DeleteDialog, DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
+import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import { AddButton, RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
-import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
-import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { Button } from "#kit/ui/button.tsx";
-import { Plus } from "#kit/ui/icons.tsx";
+import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { SYNONYM_ITEMS, synonymList } from "../../rules/search/synonym-list.ts";
-import { SynonymDialog } from "./synonym-dialog.tsx";
+import { SynonymForm } from "./synonym-dialog.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 type EntryRow = Omit<SearchSynonyms, "id"> & { id: string };
@@ -45,7 +43,6 @@ const SYNONYM_CELLS: ListCells<typeof synonymList, EntryRow> = {
 
 /** The words that the search treats as the same or ignores. The loader sends all entries. */
 export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] | null }) {
-  const query = useListQuery();
   const matching = useMatchingItems(synonymList, SYNONYM_ITEMS, entries ?? []);
   return (
     <StaffListPage
@@ -55,34 +52,22 @@ export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] | 
       totalUnfiltered={entries?.length ?? 0}
       cells={SYNONYM_CELLS}
       getRowName={({ terms }) => terms[0] ?? ""}
-      action={
-        <IfAllowed rule={EDIT_RULE}>
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            {messages.add}
-          </Button>
-        </IfAllowed>
-      }
+      action={<AddButton rule={EDIT_RULE} label={messages.add} />}
     >
       {entries && (
-        <>
-          <DeleteDialog
-            records={entries}
-            getId={({ id }) => String(id)}
-            notFound={messages.notFound}
-            title={messages.deleteTitle}
-            describe={({ terms }) => messages.deleteEffect(terms.join(", "))}
-            texts={messages}
-            remove={({ id }) =>
-              callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
-                param: { id: String(id) },
-              })
-            }
-          />
-          <IfAllowed rule={EDIT_RULE}>
-            <SynonymDialog entries={entries} />
-          </IfAllowed>
-        </>
+        <RecordDialogs
+          records={entries}
+          getId={({ id }) => String(id)}
+          texts={messages}
+          rule={EDIT_RULE}
+          Form={SynonymForm}
+          describeDeletion={({ terms }) => messages.deleteEffect(terms.join(", "))}
+          remove={({ id }) =>
+            callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
+              param: { id: String(id) },
+            })
+          }
+        />
       )}
     </StaffListPage>
   );

@@ -9,14 +9,11 @@ import { matchesCollection } from "./staff-collection.ts";
 /** The staff list of collections, which the browser filters. Spec: admin §2. */
 export const collectionList = defineList({
   texts: {
-    title: "Collections",
-    items: "collections",
-    none: messages.none,
+    ...messages.list,
     hint: "Add your first collection. Every product belongs to a collection.",
     noMatch: "No collections found",
     noMatchHint: (search) =>
       search === "" ? "Try another filter." : `No name or description contains “${search}”.`,
-    loadFailed: messages.loadFailed,
     search: "Search collections",
   },
   columns: {

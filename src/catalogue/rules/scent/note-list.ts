@@ -10,15 +10,12 @@ import { staffNoteMessages as messages } from "./staff-messages.ts";
 /** The staff list of notes, which the browser filters. */
 export const noteList = defineList({
   texts: {
+    ...messages.list,
     title: "Fragrance Notes",
     label: "Notes",
-    items: "notes",
-    none: "No notes yet",
     hint: "Add a note, so that products can have it.",
-    noMatch: "No matching notes",
     noMatchHint: (search) =>
       search === "" ? "Try another filter." : `No name or spelling contains “${search}”.`,
-    loadFailed: messages.loadFailed,
     search: "Search names and spellings",
   },
   columns: {

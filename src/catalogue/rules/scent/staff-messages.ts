@@ -1,3 +1,5 @@
+import { recordTexts } from "#kit/rules/texts/record-texts.ts";
+
 import type { UnknownNote } from "./note.ts";
 
 /** Maximum number of unknown notes that the log line lists. */
@@ -5,6 +7,7 @@ const MAX_NAMED_NOTES = 10;
 
 /** Texts about notes for staff. */
 export const staffNoteMessages = {
+  ...recordTexts("note"),
   /** Logged after the shop matched the notes of products that an older release saved. */
   matched: (products: number, unknown: readonly UnknownNote[]) => {
     const summary = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
@@ -13,12 +16,6 @@ export const staffNoteMessages = {
     const unlistedCount = unknown.length - listed.length;
     return `${summary} Not in the note catalogue: ${listed.join(", ")}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ""}.`;
   },
-  loadFailed: "Failed to load notes",
-  saveFailed: "Failed to save note",
-  deleteFailed: "Failed to delete note",
-  added: "Note added",
-  saved: "Note saved",
-  deleted: "Note deleted",
   merged: (spelling: string, name: string) => `“${spelling}” now refers to ${name}`,
   unknownTitle: (count: number) => (count === 1 ? "1 unknown note" : `${count} unknown notes`),
   deleteEffect: (name: string, products: number) =>

@@ -9,13 +9,10 @@ import { toTermKey } from "./vocabulary.ts";
 /** The staff list of search words, which the browser filters. */
 export const synonymList = defineList({
   texts: {
-    title: messages.title,
+    ...messages.list,
     items: "entries",
-    none: "No search words yet",
     hint: messages.explanation,
-    noMatch: "No matching search words",
     noMatchHint: () => messages.explanation,
-    loadFailed: messages.loadFailed,
     search: "Search words",
   },
   columns: {

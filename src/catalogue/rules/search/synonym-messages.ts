@@ -1,11 +1,10 @@
+import { recordTexts } from "#kit/rules/texts/record-texts.ts";
+
 /** Texts about the words that the search treats as the same or ignores. Not in the specification. */
 export const synonymMessages = {
-  title: "Search Words",
+  ...recordTexts("search words", "search words"),
   explanation:
     "A search for any of these words finds products with the others, too. Words for men, women and concentrations also find products by their category or concentration.",
-  loadFailed: "Failed to load search words",
-  saveFailed: "Failed to save search words",
-  deleteFailed: "Failed to delete search words",
   notFound: "These search words do not exist anymore",
   changedByOthers: "Someone else changed these search words. Nothing was saved.",
   termRequired: "Please enter a word",
@@ -14,13 +13,10 @@ export const synonymMessages = {
   tooManyTerms: (max: number) => `An entry can have at most ${max} words`,
   tooManyEntries: (max: number) => `There can be at most ${max} entries`,
   termTaken: (term: string, other: string) => `“${term}” is already in the entry ${other}`,
+  one: "entry",
   add: "Add Words",
-  edit: "Edit search words",
   save: "Save words",
   saveNew: "Add words",
-  added: "Search words added",
-  saved: "Search words saved",
-  deleted: "Search words deleted",
   words: "Words",
   wordsHint: "Separated by commas, in any language. Accents and capital letters make no difference.",
   meaning: "In a search",
@@ -29,5 +25,4 @@ export const synonymMessages = {
   same: "Mean the same",
   ignored: "Are ignored",
   deleteTitle: "Delete these search words?",
-  deleteEffect: (terms: string) => `Deletes “${terms}”. This cannot be undone.`,
 } as const;

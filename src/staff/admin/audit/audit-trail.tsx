@@ -29,6 +29,16 @@ export function AuditTrail(props: AuditTrailProps) {
   return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
 }
 
+/** The history of a record below its form. A new record has none. */
+export function RecordHistory({ type, id }: { type: AuditSubjectType; id: string | number | undefined }) {
+  if (id === undefined) return null;
+  return (
+    <div className="mt-6">
+      <AuditTrail subjectType={type} subjectId={String(id)} />
+    </div>
+  );
+}
+
 function Trail({ subjectType, subjectId, title = "History", renderAction }: AuditTrailProps) {
   const { trail, state, reload, loadEarlier } = useAuditTrail(subjectType, subjectId);
   const list = useRef<HTMLOListElement>(null);
