@@ -1,6 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, ContextVariableMap } from "hono";
+import type { Schema } from "hono/types";
 
 import type { Database } from "#platform/db/client.server.ts";
 
@@ -33,20 +34,42 @@ interface AddOptions extends WriteOptions {
 
 /** The list of a resource: in pages, as its rules say, or all records at once. */
 type ResourceList<Item extends z.ZodType> =
-  | { rules: AnyList; run: (db: Database, query: never) => Promise<Page<z.output<Item>>> }
-  | { rules?: undefined; run: (db: Database) => Promise<z.output<Item>[]> };
+  | { rules: AnyList; item?: z.ZodType; run: (db: Database, query: never) => Promise<Page<z.output<Item>>> }
+  | { rules?: undefined; item?: z.ZodType; run: (db: Database) => Promise<z.output<Item>[]> };
 
-type QueryInput<List> = List extends { rules: AnyList }
-  ? { query: Partial<z.input<List["rules"]["querySchema"]>> }
-  : object;
+type Add<Item extends z.ZodType, Input extends z.ZodType> = (
+  db: Database,
+  input: z.output<Input>,
+  options: AddOptions,
+) => Promise<z.output<Item>>;
+type Update<Item extends z.ZodType, Input extends z.ZodType> = (
+  db: Database,
+  id: never,
+  input: z.output<Input>,
+  options: WriteOptions,
+) => Promise<z.output<Item>>;
+type Remove = (db: Database, id: never, options: WriteOptions) => Promise<unknown>;
 
-/** A resource of the staff API: its schemas, who may read and change it, and its operations. */
-export interface Resource<Item extends z.ZodType, Input extends z.ZodType, List extends ResourceList<Item>> {
+type OperationName = "list" | "add" | "update" | "remove";
+
+/** A resource of the staff API: its schemas, who may read and change it, and its operations. Each one may be absent. */
+export interface Resource<
+  Item extends z.ZodType,
+  Input extends z.ZodType,
+  List extends ResourceList<Item> | undefined,
+  Adds extends Add<Item, Input> | undefined,
+  Updates extends Update<Item, Input> | undefined,
+  Removes extends Remove | undefined,
+> {
   /** Names in operation ids, e.g. `Supplier` and `Suppliers`. */
   one: string;
   many: string;
   /** Names in descriptions, e.g. `supplier` and `suppliers`. */
   words: { label: string; items: string };
+  /** What the default summaries leave out. */
+  summaries?: Partial<Record<OperationName, string>>;
+  /** When an operation is rejected with 409, apart from an outdated `expectedUpdatedAt`. */
+  conflicts?: Partial<Record<OperationName, Readonly<Parameters<typeof problemContent>>>>;
   /** Group in the API document, e.g. `admin: suppliers`. */
   tag: string;
   read: AccessRule;
@@ -55,132 +78,172 @@ export interface Resource<Item extends z.ZodType, Input extends z.ZodType, List 
   id: z.ZodType<string | number>;
   item: Item;
   input: Input;
-  list: List;
+  list?: List;
   /** Adds a record, once per idempotency key. */
-  add: (db: Database, input: z.output<Input>, options: AddOptions) => Promise<z.output<Item>>;
+  add?: Adds;
   /** Replaces the fields of a record; rejects an input whose `expectedUpdatedAt` is not the stored one. */
-  update: (db: Database, id: never, input: z.output<Input>, options: WriteOptions) => Promise<z.output<Item>>;
-  remove: (db: Database, id: never, options: WriteOptions) => Promise<unknown>;
+  update?: Updates;
+  remove?: Removes;
 }
 
+type QueryInput<List> = List extends { rules: AnyList }
+  ? { query: Partial<z.input<List["rules"]["querySchema"]>> }
+  : object;
+
+/** A part of the routes' types, unless the resource has no such operation. */
+type IfGiven<Operation, Route> = [Operation] extends [undefined] ? unknown : Route;
+
 /** The routes' types for the typed client, as Hono would infer them. */
-type ResourceSchema<Item extends z.ZodType, Input extends z.ZodType, List extends ResourceList<Item>> = {
-  "/": {
-    $get: {
-      input: QueryInput<List>;
-      output: Awaited<ReturnType<List["run"]>>;
-      outputFormat: "json";
-      status: 200;
-    };
-    $post: {
-      input: { json: z.input<Input>; header: { "idempotency-key"?: string | undefined } };
-      output: z.output<Item>;
-      outputFormat: "json";
-      status: 201;
-    };
-  };
-  "/:id": {
-    $put: {
-      input: { param: { id: string }; json: z.input<Input> };
-      output: z.output<Item>;
-      outputFormat: "json";
-      status: 200;
-    };
-    $delete: { input: { param: { id: string } }; output: null; outputFormat: "body"; status: 204 };
-  };
+type ResourceSchema<Item extends z.ZodType, Input extends z.ZodType, List, Adds, Updates, Removes> = {
+  "/": IfGiven<
+    List,
+    {
+      $get: {
+        input: QueryInput<List>;
+        output: List extends { run: (...args: never) => Promise<infer Output> } ? Output : never;
+        outputFormat: "json";
+        status: 200;
+      };
+    }
+  > &
+    IfGiven<
+      Adds,
+      {
+        $post: {
+          input: { json: z.input<Input>; header: { "idempotency-key"?: string | undefined } };
+          output: z.output<Item>;
+          outputFormat: "json";
+          status: 201;
+        };
+      }
+    >;
+  "/:id": IfGiven<
+    Updates,
+    {
+      $put: {
+        input: { param: { id: string }; json: z.input<Input> };
+        output: z.output<Item>;
+        outputFormat: "json";
+        status: 200;
+      };
+    }
+  > &
+    IfGiven<
+      Removes,
+      { $delete: { input: { param: { id: string } }; output: null; outputFormat: "body"; status: 204 } }
+    >;
 };
 
-function describeRoutes<Item extends z.ZodType, Input extends z.ZodType, List extends ResourceList<Item>>(
-  resource: Resource<Item, Input, List>,
-): Record<"list" | "add" | "update" | "remove", RouteConfig> {
-  const { one, many, tag, read, write, item, input, list } = resource;
+interface AnyResource extends Omit<
+  Resource<z.ZodType, z.ZodType, undefined, undefined, undefined, undefined>,
+  "list" | "add" | "update" | "remove"
+> {
+  list?: { rules?: AnyList | undefined; item?: z.ZodType };
+}
+
+const CHANGED = "Changed by someone else after expectedUpdatedAt";
+
+function describeRoutes(resource: AnyResource): Record<OperationName, RouteConfig> {
+  const { one, many, tag, read, write, item, input, list = {}, summaries = {}, conflicts = {} } = resource;
+  const { label, items } = resource.words;
   const common = { tags: [tag], "x-permission": write };
   const params = z.object({ id: resource.id });
-  const { label, items } = resource.words;
-  const invalid = problemContent("Invalid values", "invalid-input");
   const notFound = problemContent(`Unknown ${label}`, "not-found");
+  const toConflict = (name: OperationName) => conflicts[name] && { 409: problemContent(...conflicts[name]) };
+  const listed = list.item ?? item;
   return {
     list: {
       ...common,
       "x-permission": read,
       operationId: `list${many}`,
-      method: "get" as const,
+      method: "get",
       path: "/",
-      summary: `Lists the ${items}`,
+      summary: summaries.list ?? `Lists the ${items}`,
       request: list.rules && { query: createStrictQuery(list.rules.querySchema) },
       responses: {
         200: list.rules
-          ? jsonContent(createPageSchema(item), `A page of the ${items}`)
-          : jsonContent(z.array(item), `All ${items}`),
-        ...(list.rules && { 422: invalid }),
+          ? jsonContent(createPageSchema(listed), `A page of the ${items}`)
+          : jsonContent(z.array(listed), `All ${items}`),
       },
     },
     add: {
       ...common,
       operationId: `add${one}`,
-      method: "post" as const,
+      method: "post",
       path: "/",
-      summary: `Adds a ${label}, once per Idempotency-Key`,
+      summary: summaries.add ?? `Adds a ${label}, once per Idempotency-Key`,
       request: { headers: idempotencyHeaders, body: jsonBody(input) },
-      responses: { 201: idempotentContent(item, `The ${label}`), 422: invalid },
+      responses: { 201: idempotentContent(item, `The ${label}`), ...toConflict("add") },
     },
     update: {
       ...common,
       operationId: `update${one}`,
-      method: "put" as const,
+      method: "put",
       path: "/{id}",
-      summary: `Replaces the fields of a ${label}`,
+      summary: summaries.update ?? `Replaces the fields of a ${label}`,
       request: { params, body: jsonBody(input) },
       responses: {
         200: jsonContent(item, `The ${label}`),
         404: notFound,
-        409: problemContent("Changed by someone else after expectedUpdatedAt", "conflict"),
-        422: invalid,
+        409: problemContent(CHANGED, "conflict"),
+        ...toConflict("update"),
       },
     },
     remove: {
       ...common,
       operationId: `delete${one}`,
-      method: "delete" as const,
+      method: "delete",
       path: "/{id}",
-      summary: `Deletes a ${label}`,
+      summary: summaries.remove ?? `Deletes a ${label}`,
       request: { params },
-      responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+      responses: { 204: { description: "Deleted" }, 404: notFound, ...toConflict("remove") },
     },
   };
 }
 
 /**
  * Creates the staff endpoints of a resource: list, add, update and delete, with their permissions, problems and
- * documentation. A resource with other routes chains them to the result.
+ * documentation. A resource with other routes chains them to the result, or passes a router with those that precede.
  */
 export function resourceRoutes<
   Item extends z.ZodType,
   Input extends z.ZodType,
-  List extends ResourceList<Item>,
->(resource: Resource<Item, Input, List>): OpenAPIHono<ApiEnv, ResourceSchema<Item, Input, List>> {
-  const routes = describeRoutes(resource);
+  List extends ResourceList<Item> | undefined = undefined,
+  Adds extends Add<Item, Input> | undefined = undefined,
+  Updates extends Update<Item, Input> | undefined = undefined,
+  Removes extends Remove | undefined = undefined,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- Hono describes an app without routes by `{}`
+  Before extends Schema = Record<never, never>,
+>(
+  resource: Resource<Item, Input, List, Adds, Updates, Removes>,
+  before: OpenAPIHono<ApiEnv, Before> = createRouter(),
+): OpenAPIHono<ApiEnv, Before & ResourceSchema<Item, Input, List, Adds, Updates, Removes>> {
   const { list, add, update, remove } = resource;
-  const router = createRouter();
+  const routes = describeRoutes(resource);
+  const router = before as OpenAPIHono<ApiEnv>;
   const mount = (route: RouteConfig, handler: (c: Context<ApiEnv>) => Promise<Response>) =>
     router.openapi(createRoute(route), handler);
-  mount(routes.list, async (c) =>
-    c.json(await (list.rules ? list.run(c.var.db, readValid(c, "query")) : list.run(c.var.db))),
-  );
-  mount(routes.add, async (c) => {
-    const { "idempotency-key": idempotencyKey } = readValid(c, "header");
-    const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
-    return c.json(await add(c.var.db, readValid(c, "json"), options), 201);
-  });
-  mount(routes.update, async (c) => {
-    const { id } = readValid(c, "param");
-    return c.json(await update(c.var.db, id, readValid(c, "json"), { by: c.var.user }));
-  });
-  mount(routes.remove, async (c) => {
-    await remove(c.var.db, readValid(c, "param").id, { by: c.var.user });
-    return c.body(null, 204);
-  });
-  return router;
+  if (list)
+    mount(routes.list, async (c) =>
+      c.json(await (list.rules ? list.run(c.var.db, readValid(c, "query")) : list.run(c.var.db))),
+    );
+  if (add)
+    mount(routes.add, async (c) => {
+      const { "idempotency-key": idempotencyKey } = readValid(c, "header");
+      const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
+      return c.json(await add(c.var.db, readValid(c, "json"), options), 201);
+    });
+  if (update)
+    mount(routes.update, async (c) => {
+      const { id } = readValid(c, "param");
+      return c.json(await update(c.var.db, id, readValid(c, "json"), { by: c.var.user }));
+    });
+  if (remove)
+    mount(routes.remove, async (c) => {
+      await remove(c.var.db, readValid(c, "param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+  return router as OpenAPIHono<ApiEnv, Before & ResourceSchema<Item, Input, List, Adds, Updates, Removes>>;
 }
 
 /** The validated parts of a request. `ResourceSchema` states their types, which Hono cannot infer from generics. */
