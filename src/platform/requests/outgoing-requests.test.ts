@@ -10,7 +10,7 @@ import { projectRoot } from "../db/project-root.ts";
 import { createCloudinaryService } from "#media/operations/hosts/cloudinary-service.ts";
 import { createBucketClient } from "#media/operations/stores/s3-bucket.ts";
 
-import { postToTarget } from "./post-to-target.ts";
+import { postToTarget } from "./send-to-target.ts";
 import { sendRequest } from "./send-request.ts";
 
 /** Requests that arrived: their accept-encoding and authorization headers, and their bodies. */
@@ -78,7 +78,7 @@ describe("every request leaves through this folder", () => {
     "src/catalogue/storefront/use-sheet-count.ts",
     "src/kit/api-client/api-client.ts",
     "src/platform/requests/fetch-uncompressed.ts",
-    "src/platform/requests/post-to-target.ts",
+    "src/platform/requests/send-to-target.ts",
   ];
   const RAW_REQUEST =
     /(?<![\w.$])(?<!async )fetch(?=\s*\()|globalThis\.fetch|new AwsClient(?=[^]*\.fetch\()|^import \{[^}]*\b(?:request|get|Agent)\b[^}]*\} from "node:https?"|from "(?:node:http2|undici|axios|got)"/m;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
 
 import { isPublicAddress, findTargetProblem, resolveTarget } from "./resolve-target.ts";
-import { postToTarget } from "./post-to-target.ts";
+import { postToTarget } from "./send-to-target.ts";
 import type { ResolveHost } from "./resolve-target.ts";
 
 test.each(["8.8.8.8", "203.0.114.1", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])(

@@ -5,7 +5,7 @@ import { serializeEvent } from "../rules/webhook-event.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 import { hideValues } from "#platform/secrets/hide-values.ts";
 import { findErrorCode } from "#platform/requests/send-request.ts";
-import { postToTarget } from "#platform/requests/post-to-target.ts";
+import { postToTarget } from "#platform/requests/send-to-target.ts";
 import type { TargetRules } from "#platform/requests/resolve-target.ts";
 import { ForbiddenTarget } from "#platform/requests/resolve-target.ts";
 import { parseRetryAfter } from "#platform/requests/parse-retry-after.ts";
