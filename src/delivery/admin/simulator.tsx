@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#platform/rules/day.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { parseNumber } from "#catalogue/admin/product-form/parse-number.ts";
+import { parseMoney, parseNumber } from "#kit/rules/typed-number.ts";
 import type { DeliveryRates } from "../rules/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { ProvinceFields } from "./province-fields.tsx";
@@ -38,7 +38,7 @@ export function Simulator({ rates, countries }: SimulatorProps) {
   const [isSurfaceOnly, setIsSurfaceOnly] = useState(false);
   const locations = useLocations(place.country, place.state);
   const citiesId = useId();
-  const subtotal = parseNumber(total) ?? 0;
+  const subtotal = parseMoney(total) ?? 0;
   const grams = Math.round((parseNumber(weight) ?? Number.NaN) * GRAMS_PER_KG);
   const isTotalValid = subtotal >= 0;
   const isWeightValid = grams > 0;

@@ -1,3 +1,5 @@
+import { parseMoney, parsePercent } from "#kit/rules/typed-number.ts";
+
 import type { PriceRule, PriceStep } from "../../rules/price-changes/price-rule.ts";
 
 /** The values of the form. */
@@ -21,7 +23,7 @@ export const NO_PRICE_CHANGE: PriceDraft = {
 
 /** Returns the price rule of a draft. Its change is NaN if the value is not a positive number. */
 export function toPriceRule({ direction, unit, value, size, roundTo }: PriceDraft): PriceRule {
-  const number = value.trim() === "" ? Number.NaN : Number(value);
+  const number = (unit === "percent" ? parsePercent(value) : parseMoney(value)) ?? Number.NaN;
   return {
     unit,
     change: number > 0 ? number * (direction === "reduce" ? -1 : 1) : Number.NaN,

@@ -31,10 +31,7 @@ export function PriceFields({ form, sizes, error }: PriceFieldsProps) {
         name="value"
         label={unit === "percent" ? "Percent" : "Rupees"}
         required
-        type="number"
         inputMode="decimal"
-        min={0}
-        step={0.01}
         liveError={error}
         className="max-sm:col-span-2"
       />

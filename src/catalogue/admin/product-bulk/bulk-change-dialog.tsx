@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { bulkMessages } from "../../rules/staff-messages.ts";
 import { changeProductsSchema } from "../../rules/product-change.ts";
+import { parsePercent } from "#kit/rules/typed-number.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
@@ -19,7 +20,7 @@ function toFlag(choice: string): boolean | undefined {
 }
 
 function toProductChange({ collection, discount, percentage, newArrival, weeklySale }: typeof NO_CHANGE) {
-  const newDiscount = percentage === "" ? Number.NaN : Number(percentage);
+  const newDiscount = parsePercent(percentage) ?? Number.NaN;
   return {
     collectionRef: collection || undefined,
     discountPercentage: discount === "" ? undefined : discount === "remove" ? null : newDiscount,
@@ -101,17 +102,7 @@ function BulkChangeFields({
         <option value="remove">Remove</option>
       </Choice>
       {form.watch("discount") === "set" ? (
-        <FormField
-          form={form}
-          name="percentage"
-          label="Percentage"
-          required
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100}
-          step={0.01}
-        />
+        <FormField form={form} name="percentage" label="Percentage" required inputMode="decimal" />
       ) : (
         <div className="hidden sm:block" />
       )}

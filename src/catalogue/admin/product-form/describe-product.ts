@@ -1,7 +1,7 @@
 import { formatPrice } from "#kit/rules/money.ts";
 import { productStatusMessages, staffProductMessages } from "../../rules/staff-messages.ts";
 
-import { parseNumber } from "./parse-number.ts";
+import { parseMoney, parseNumber } from "#kit/rules/typed-number.ts";
 import { describeScent } from "./scent/scent-values.ts";
 import type { ProductValues } from "./product-values.ts";
 
@@ -27,7 +27,7 @@ function describeVariants({ variants }: ProductValues): string {
         .filter(Boolean)
         .map((detail) => `, ${detail}`);
       const stockText = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
-      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${stockText}${details.join("")}`;
+      return `${name.trim()}: ${formatPrice(parseMoney(price) || 0)}, stock ${stockText}${details.join("")}`;
     })
     .join("; ");
 }

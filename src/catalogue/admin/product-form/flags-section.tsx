@@ -10,7 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./product-values.ts";
 import { FormField, useFieldError } from "#kit/admin/forms/form-fields.tsx";
-import { parseNumber } from "./parse-number.ts";
+import { parsePercent } from "#kit/rules/typed-number.ts";
 
 interface Notice {
   text: string;
@@ -71,7 +71,7 @@ function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean 
 export function FlagsSection({ form }: { form: ProductForm }) {
   const { control } = form;
   const [discountText, isSale] = useWatch({ control, name: ["discountPercentage", "isWeeklySale"] });
-  const hasDiscount = (parseNumber(discountText) ?? 0) > 0;
+  const hasDiscount = (parsePercent(discountText) ?? 0) > 0;
   const submitError = useFieldError(form, "discountPercentage");
   // Shown as soon as the discount is removed, without waiting for a save.
   const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;

@@ -13,7 +13,7 @@ import { calculateBasePrice, calculateUnitPrice, isDiscounted } from "../../rule
 import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./product-values.ts";
-import { parseNumber } from "./parse-number.ts";
+import { parseNumber } from "#kit/rules/typed-number.ts";
 import { readDiscount, readPrice } from "./read-price.ts";
 import type { VariantValues } from "./product-values.ts";
 

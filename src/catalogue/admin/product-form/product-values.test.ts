@@ -4,7 +4,6 @@ import { productInputSchema } from "../../rules/product-input.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 
 import { createEmptyScent } from "../../rules/scent/scent.ts";
-import { parseNumber } from "./parse-number.ts";
 import { assignErrors } from "#kit/admin/forms/form-errors.ts";
 import { isSameInput } from "#kit/admin/forms/record-versions.ts";
 import { describeErrors, toFormField } from "./product-errors.ts";
@@ -208,19 +207,4 @@ describe("a product whose save succeeded although the response was lost", () => 
     const variantImages = { "50ml": { images: [otherImage], primary: otherImage.url } };
     expect(matchesForm({ ...saved, variantImages })).toBe(false);
   });
-});
-
-test.each([
-  ["", null],
-  [" 12 ", 12],
-  ["4,500.50", 4500.5],
-  ["1,5", Number.NaN],
-  ["ten", Number.NaN],
-  ["-1", -1],
-  [".5", 0.5],
-  ["1e3", Number.NaN],
-  ["0x10", Number.NaN],
-  ["Infinity", Number.NaN],
-])("%j is parsed as %d", (typed, number) => {
-  expect(parseNumber(typed)).toBe(number);
 });

@@ -9,7 +9,7 @@ import type { StaffProduct } from "../../rules/staff-product.ts";
 import { createEmptyScent } from "../../rules/scent/scent.ts";
 import type { ScentValues } from "./scent/scent-values.ts";
 import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent/scent-values.ts";
-import { parseNumber } from "./parse-number.ts";
+import { parseMoney, parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
 
 /** Form values of one variant. Numbers are stored as the entered text. */
 export interface VariantValues {
@@ -211,11 +211,11 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     ...otherFields,
     image: storedImage?.url ?? null,
     publicId: storedImage?.publicId ?? null,
-    discountPercentage: parseNumber(discountPercentage),
-    minOrderFreeShip: parseNumber(minOrderFreeShip),
+    discountPercentage: parsePercent(discountPercentage),
+    minOrderFreeShip: parseMoney(minOrderFreeShip),
     variants: variants.map((variant) => variant.name),
     // An invalid price becomes 0, which the schema rejects together with all other errors.
-    variantPricing: toSizeRecord((variant) => parseNumber(variant.price) || 0),
+    variantPricing: toSizeRecord((variant) => parseMoney(variant.price) || 0),
     variantImages: toSizeRecord(({ images: { images, primary } }) => ({
       images: images.map(({ url, publicId }) => ({ url, publicId })),
       primary,

@@ -10,7 +10,7 @@ import { staffProductMessages } from "../../rules/staff-messages.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { getVariantStock } from "../../rules/stock/stock.ts";
 import { StockField } from "../inventory/stock-field.tsx";
-import { parseNumber } from "../product-form/parse-number.ts";
+import { parseMoney } from "#kit/rules/typed-number.ts";
 import { priceChangeSchema } from "../../rules/product-input.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -65,7 +65,7 @@ export function PriceField({ product, variant }: SizeFieldProps) {
         failedMessage={staffProductMessages.priceFailed}
         onConflict={() => void revalidate()}
         onSave={async (text, expectedPrice) => {
-          const newPrice = parseNumber(text) ?? 0;
+          const newPrice = parseMoney(text) ?? 0;
           await callStaffWrite("price_changed", "PATCH /api/admin/products/:id/prices", {
             param: { id },
             json: validateInput(priceChangeSchema, { variant, price: newPrice, expectedPrice }),

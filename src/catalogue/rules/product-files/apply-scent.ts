@@ -14,8 +14,7 @@ import { createEmptyScent } from "../scent/scent.ts";
 import { parseVolume } from "../scent/size-details.ts";
 
 import type { AddError, ProductValues } from "./apply-values.ts";
-import { parseNumberCell } from "./cell-values.ts";
-import { readFlag } from "./read-cell.ts";
+import { readFlag, readNumber } from "./read-cell.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import type { FileRow } from "./product-import.ts";
 import { parseAccordsCell, parseTermsCell } from "./scent-cells.ts";
@@ -75,8 +74,8 @@ export function applySizeDetails(
   const storedDetails = getOwnEntry(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
   const details = {
     ...storedDetails,
-    ...(volume !== undefined && { volumeMl: parseNumberCell(volume) }),
-    ...(weight !== undefined && { weightGrams: parseNumberCell(weight) }),
+    ...(volume !== undefined && { volumeMl: readNumber(volume, row, "volume_ml", addError) }),
+    ...(weight !== undefined && { weightGrams: readNumber(weight, row, "weight_g", addError) }),
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
     ...(tester !== undefined && { isTester: readFlag(tester, row, "tester", addError) }),

@@ -1,15 +1,14 @@
 import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { applyScent } from "./apply-scent.ts";
-import { parseNumberCell, parsePercentCell } from "./cell-values.ts";
+import { findStatus } from "./export-cells.ts";
 import { productInputMessages } from "../product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
-import { readFlag } from "./read-cell.ts";
+import { readFlag, readNumber } from "./read-cell.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "../product-input.ts";
 import type { ProductStatus } from "../product-status.ts";
-import { PRODUCT_STATUSES } from "../product-status.ts";
 import type { ImageRef } from "../variant-images.ts";
 
 /** Looks up the shop's data that a file refers to. */
@@ -59,8 +58,14 @@ export function applyValues(
   applyColumn("scent_lasting", (value) => (fields.scentLasting = value));
   applyColumn("sku", (value) => (fields.sku = value));
   applyColumn("mpn", (value) => (fields.mpn = value));
-  applyColumn("discount", (value) => (fields.discountPercentage = parsePercentCell(value)));
-  applyColumn("free_shipping_minimum", (value) => (fields.minOrderFreeShip = parseNumberCell(value)));
+  applyColumn(
+    "discount",
+    (value, row) => (fields.discountPercentage = readNumber(value, row, "discount", addError)),
+  );
+  applyColumn(
+    "free_shipping_minimum",
+    (value, row) => (fields.minOrderFreeShip = readNumber(value, row, "free_shipping_minimum", addError)),
+  );
   applyColumn(
     "new_arrival",
     (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", addError)),
@@ -105,7 +110,7 @@ function parseIdsCell(value: string): string[] {
 }
 
 function readStatus(value: string, row: number, addError: AddError): ProductStatus | undefined {
-  const status = PRODUCT_STATUSES.find((each) => each === value.trim().toLowerCase());
+  const status = findStatus(value);
   if (status === undefined) addError(row, "status", productInputMessages.statusUnknown);
   return status;
 }

@@ -1,13 +1,13 @@
 import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { applySizeDetails } from "./apply-scent.ts";
 import type { AddError, FileReferences } from "./apply-values.ts";
-import { parseNumberCell } from "./cell-values.ts";
 import { productInputMessages } from "../product-input-messages.ts";
 import { getSetParts } from "./get-set-parts.ts";
 import { parsePartsCell } from "./parts-cell.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { PRIMARY_MARK, VARIANT_COLUMNS } from "./product-columns.ts";
+import { readNumber } from "./read-cell.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInputFields } from "../product-input.ts";
 
@@ -60,10 +60,13 @@ function applyVariant(
   };
   applyColumn("price", (value) => {
     // Validation rejects the price 0.
-    fields.variantPricing = { ...fields.variantPricing, [variant]: parseNumberCell(value) ?? 0 };
+    fields.variantPricing = {
+      ...fields.variantPricing,
+      [variant]: readNumber(value, row, "price", addError) ?? 0,
+    };
   });
   applyColumn("stock", (value) => {
-    fields.stock = { ...fields.stock, [variant]: parseNumberCell(value) };
+    fields.stock = { ...fields.stock, [variant]: readNumber(value, row, "stock", addError) };
   });
   applySizeDetails(fields, variant, { row, cells }, addError);
   applyColumn("set_of", (value) => {

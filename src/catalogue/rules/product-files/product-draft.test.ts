@@ -5,7 +5,8 @@ import { draftProduct } from "./product-draft.ts";
 import { PRODUCT_COLUMNS } from "./product-columns.ts";
 import { toProductInput, toProductFileRows } from "./product-file.ts";
 import { groupRows } from "./group-rows.ts";
-import { listImportChanges, parseTable } from "./product-import.ts";
+import { parseTable } from "./parse-table.ts";
+import { listImportChanges } from "./product-import.ts";
 import type { StaffProduct } from "../staff-product.ts";
 import { buildSheetTable } from "#test/sheet-table.ts";
 
@@ -78,6 +79,8 @@ const BASE: StaffProduct = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
+const OPTIONS = { today: "2026-11-29", toText: (html: string) => html };
+
 const references = {
   findCollectionIds: (name: string) => (name === "oud-amber" ? [name] : []),
   findStoredImage: (name: string) => {
@@ -91,7 +94,7 @@ function exportAndImport(product: StaffProduct, reorder: (rows: string[][]) => s
   const rows = toProductFileRows(product).map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : String(value ?? ""))),
   );
-  const table = parseTable(buildSheetTable(PRODUCT_COLUMNS, reorder(rows)));
+  const table = parseTable(buildSheetTable(PRODUCT_COLUMNS, reorder(rows)), OPTIONS);
   const [group] = groupRows(table.rows, () => []).groups;
   if (group === undefined) throw new Error("The file contains no product.");
   return draftProduct(group, undefined, references);
@@ -187,7 +190,7 @@ describe("a product that is exported and imported again", () => {
 
 describe("the status column", () => {
   const importStatus = (status: string, stored?: StaffProduct) => {
-    const table = parseTable(buildSheetTable(["id", "status"], [["oud", status]]));
+    const table = parseTable(buildSheetTable(["id", "status"], [["oud", status]]), OPTIONS);
     const [group] = groupRows(table.rows, () => []).groups;
     if (group === undefined) throw new Error("The file contains no product.");
     const { input, errors } = draftProduct(group, toProductInput(stored ?? BASE), references);
@@ -197,7 +200,11 @@ describe("the status column", () => {
   test.each([
     ["draft", "draft"],
     [" Archived ", "archived"],
-    ["hidden", "Status must be published, draft or archived"],
+    ["active", "published"],
+    ["Publish", "published"],
+    ["unlisted", "draft"],
+    ["trash", "archived"],
+    ["hidden", "“hidden”: Status must be published, draft or archived"],
   ])("sets the status or is rejected: %j", (cell, expected) => {
     expect(importStatus(cell)).toBe(expected);
   });

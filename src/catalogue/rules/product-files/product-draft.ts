@@ -1,11 +1,13 @@
 import type { AddError, FileReferences, ProductValues } from "./apply-values.ts";
 import { applyValues, collectProductValues } from "./apply-values.ts";
+import { parseBooleanCell } from "./cell-values.ts";
 import type { VariantRows } from "./apply-variants.ts";
 import { applyVariants } from "./apply-variants.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { REQUIRED_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
+import { getCellMeaning, PRODUCT_COLUMNS, REQUIRED_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
 import type { ProductGroup } from "./group-rows.ts";
+import { quoteCell } from "./read-cell.ts";
 import type { FileError, FileTable } from "./product-import.ts";
 import type { ProductInput, ProductInputFields } from "../product-input.ts";
 import { validateProduct } from "./validate-product.ts";
@@ -65,7 +67,8 @@ export function draftProduct(
   applyValues(fields, values, references, addError);
   const rowOfVariant = applyVariants(fields, group.rows, references, addError);
   const { input, issues } = validateProduct(fields);
-  if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors };
+  const quoteErrors = () => errors.map((error) => quoteInError(error, group));
+  if (input !== undefined) return { input: errors.length === 0 ? input : undefined, errors: quoteErrors() };
   const reportedCells = new Set(errors.map(toCellKey));
   for (const { path, message } of issues) {
     const error = { ...locateError(path, fields, { group, values, rowOfVariant }), message };
@@ -74,8 +77,23 @@ export function draftProduct(
     errors.push(error);
     reportedCells.add(toCellKey(error));
   }
-  return { input: undefined, errors };
+  return { input: undefined, errors: quoteErrors() };
 }
+
+/** Columns whose texts are too long to quote, or whose messages quote them. */
+const NOT_QUOTED = new Set<string | null>(["name", "description", "set_of", null]);
+
+/** Quotes the text of a filled cell in the message of its error. */
+function quoteInError(error: FileError, { rows }: ProductGroup): FileError {
+  const column = PRODUCT_COLUMNS.find((each) => each === error.column);
+  const cells = rows.find(({ row }) => row === error.row)?.cells ?? {};
+  const text = column === undefined || NOT_QUOTED.has(column) ? undefined : cells[column];
+  const isReadFlag = column !== undefined && getCellMeaning(column) === "flag" && !isUnreadableFlag(text);
+  if (!text || isReadFlag || error.message.includes(quoteCell(text))) return error;
+  return { ...error, message: messages.inCell(quoteCell(text), error.message) };
+}
+
+const isUnreadableFlag = (text = "") => parseBooleanCell(text) === undefined;
 
 /** Returns a key that identifies the cell of an error. */
 export function toCellKey({ row, column }: Pick<FileError, "row" | "column">): string {

@@ -1,7 +1,10 @@
 import type { SheetCell, SpecialCell } from "#platform/rules/sheet-cell.ts";
 import { toShownText } from "#platform/rules/sheet-cell.ts";
+import { parseMoney, parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
+
 import { unescapeFormula, parseBooleanCell } from "./cell-values.ts";
 import type { CellMeaning, ProductColumn } from "./product-columns.ts";
+import { PRODUCT_COLUMN_TABLE } from "./product-columns.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { AddError } from "./apply-values.ts";
 
@@ -50,6 +53,33 @@ function readNumericCell(cell: SpecialCell, meaning: CellMeaning, reference: str
   if (meaning === "text" && Math.abs(Number(cell.text)) >= MAX_EXACT_NUMBER)
     return { error: messages.cellLostDigits(reference, cell.text) };
   return { text: cell.text };
+}
+
+/** Parses the amount, count or percentage of a column. Reports any other text and returns NaN for it. */
+export function readNumber(
+  value: string,
+  row: number,
+  column: ProductColumn,
+  addError: AddError,
+): number | null {
+  const { type, meaning } = PRODUCT_COLUMN_TABLE[column];
+  const [kind, parse] =
+    meaning === "percent"
+      ? ([messages.percentage, parsePercent] as const)
+      : type === "money"
+        ? ([messages.amount, parseMoney] as const)
+        : ([messages.number, parseNumber] as const);
+  const number = parse(value);
+  if (Number.isNaN(number)) addError(row, column, messages.notReadable(quoteCell(value), kind));
+  return number;
+}
+
+const MAX_QUOTE_LENGTH = 60;
+
+/** Quotes the text of a cell in an error message. */
+export function quoteCell(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return `“${line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH).trimEnd()} …` : line}”`;
 }
 
 /** Parses the yes/no cell of a column. Reports any other text and returns false for it. */

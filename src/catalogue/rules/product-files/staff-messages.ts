@@ -39,8 +39,45 @@ export const productFileMessages = {
   quoteBroken:
     "A quotation mark is not closed, or a quotation mark inside a text is not doubled. The following rows may be read incorrectly.",
   tooManyCells: "This row has more cells than the header row",
-  columnTwice: "This column occurs twice",
-  missingIdColumn: "The file needs an “id” or “name” column",
+  columnTwice: (one: string, other: string) =>
+    one === other
+      ? `The column ${one} occurs twice. Choose one of them under “Columns”, or rename the other.`
+      : `${one} and ${other} could both be this column. Choose one of them under “Columns”.`,
+  columnsUnreadable: "The chosen columns must be a JSON object",
+  exportOf: (shop: string) => `This is an export from ${shop}.`,
+  noProducts: "The file contains no product that can be sold here",
+  totalLeftOut: (row: number) => `Row ${row} is a total and is not read.`,
+  nameDescribes: (count: number) =>
+    count === 1
+      ? "1 product has no description. It gets its name as the description."
+      : `${count} products have no description. They get their names as descriptions.`,
+  discountsDiffer: (count: number) =>
+    `${count === 1 ? "1 product has" : `${count} products have`} sizes with different discounts. Their sale prices become the prices, because a discount applies to all sizes here.`,
+  furtherImages: (count: number, max: number) =>
+    `${count === 1 ? "1 image is" : `${count} images are`} left out, because a size has at most ${max} images.`,
+  noStock: "The file contains no stock. New sizes are imported without a stock limit.",
+  pricesWithoutTax: "The prices are those without tax. Check whether shoppers paid more.",
+  otherTypes: (count: number) =>
+    `${count === 1 ? "1 product is" : `${count} products are`} left out: gift cards, downloads, bundles and links to other shops cannot be sold here.`,
+  translations: (count: number) =>
+    `${count === 1 ? "1 row is" : `${count} rows are`} left out: texts of other store views.`,
+  orphans: (count: number, row: number) =>
+    count === 1
+      ? `Row ${row} is left out: its product is not in the file.`
+      : `${count} rows are left out, the first is row ${row}: their products are not in the file.`,
+  relativeImage: "The file does not say on which server it is",
+  fetchUnknown: "These images were never requested",
+  fetchFirst: (count: number) =>
+    `${count === 1 ? "1 image has" : `${count} images have`} not been fetched from the other server yet`,
+  chooseCollection: (count: number) =>
+    `${count === 1 ? "1 new product has" : `${count} new products have`} no collection. Choose one above.`,
+  withoutImage: (names: readonly string[]) =>
+    `${names.length === 1 ? "1 new product has" : `${names.length} new products have`} no image. They get the image of their collection and stay drafts: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}`,
+  withoutSizes: (names: readonly string[]) =>
+    `Left out because no size of them is in the file: ${names.join(", ")}`,
+  numbersAreNoIds:
+    "The column “id” contains numbers of another shop or list. They are not used: ids are made from the names.",
+  missingIdColumn: "The file needs a column with the products’ names. Choose it under “Columns”.",
   columnForNew: "New products need this column",
   variantColumn: "Prices, stock and images of sizes need a “variant” column",
   idOrName: "Enter the product's id or its name",
@@ -49,6 +86,12 @@ export const productFileMessages = {
   nameTwice: "Several products have this name. Enter the id.",
   differs: (row: number) => `This differs from row ${row}, which belongs to the same product`,
   yesOrNo: "Enter yes or no",
+  amount: "an amount",
+  number: "a number",
+  percentage: "a percentage",
+  /** `quoted` is the quoted text of the cell. */
+  notReadable: (quoted: string, kind: string) => `${quoted} is not ${kind}`,
+  inCell: (quoted: string, message: string) => `${quoted}: ${message}`,
   oneValue: "Enter one value only",
   notOneOf: (unknown: readonly string[], terms: readonly { name: string }[]) =>
     `Unknown: ${unknown.join(", ")}. Enter one of: ${terms.map(({ name }) => name).join(", ")}`,

@@ -9,7 +9,7 @@ import type {
 } from "../../rules/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "../../rules/delivery-rates.ts";
 
-import { parseNumber } from "#catalogue/admin/product-form/parse-number.ts";
+import { parseMoney, parseNumber } from "#kit/rules/typed-number.ts";
 
 /** The part of the rates that a dialog edits: a zone, a new zone, or the terms of all places outside the zones. */
 export type EditTarget = { kind: "zone"; name: string } | { kind: "new-zone" } | { kind: "elsewhere" };
@@ -117,17 +117,18 @@ export function toDraft(rates: DeliveryRates, target: EditTarget): RatesDraft {
 
 /** Returns NaN for an empty field, because the schema rejects NaN. */
 const parseRequired = (input: string) => parseNumber(input) ?? Number.NaN;
+const parseAmount = (input: string) => parseMoney(input) ?? Number.NaN;
 
 function toCharge({ kind, amount, firstKg, furtherKg, steps }: OptionDraft): DeliveryCharge {
   switch (kind) {
     case "flat":
-      return { kind, amount: parseRequired(amount) };
+      return { kind, amount: parseAmount(amount) };
     case "by-weight":
-      return { kind, firstKg: parseRequired(firstKg), furtherKg: parseRequired(furtherKg) };
+      return { kind, firstKg: parseAmount(firstKg), furtherKg: parseAmount(furtherKg) };
     case "by-total":
       return {
         kind,
-        steps: steps.map((step) => ({ from: parseRequired(step.from), amount: parseRequired(step.amount) })),
+        steps: steps.map((step) => ({ from: parseAmount(step.from), amount: parseAmount(step.amount) })),
       };
   }
 }
@@ -146,13 +147,13 @@ export function toTerms(draft: RatesDraft): DeliveryTerms {
       return {
         method,
         charge: toCharge(option),
-        freeFrom: parseNumber(option.freeFrom),
+        freeFrom: parseMoney(option.freeFrom),
         minDays: parseRequired(option.minDays),
         maxDays: parseRequired(option.maxDays),
       };
     }),
     cashOnDelivery: draft.isCashAllowed
-      ? { isAllowed: true, fee: parseRequired(draft.cashFee), maximum: parseNumber(draft.cashMaximum) }
+      ? { isAllowed: true, fee: parseAmount(draft.cashFee), maximum: parseMoney(draft.cashMaximum) }
       : { isAllowed: false, fee: 0, maximum: null },
     ...(surfaceDays !== null && { surfaceDays }),
   };

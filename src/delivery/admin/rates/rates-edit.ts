@@ -2,7 +2,7 @@ import type { DeliveryMethod } from "../../rules/delivery-method.ts";
 import type { DeliveryRates } from "../../rules/delivery-rates.ts";
 import { deliveryRatesSchema } from "../../rules/delivery-rates.ts";
 
-import { parseNumber } from "#catalogue/admin/product-form/parse-number.ts";
+import { parseNumber } from "#kit/rules/typed-number.ts";
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
 import { listOfferedMethods, toTerms } from "./rates-draft.ts";
 

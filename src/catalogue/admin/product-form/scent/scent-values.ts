@@ -22,7 +22,7 @@ import type { ScentProfile } from "../../../rules/scent/scent.ts";
 import type { SizeDetails } from "../../../rules/scent/size-details.ts";
 import { parseVolume } from "../../../rules/scent/size-details.ts";
 
-import { parseNumber } from "../parse-number.ts";
+import { parseNumber } from "#kit/rules/typed-number.ts";
 import type { VariantValues } from "../product-values.ts";
 
 /** Form values of a scent profile. "" means not stated. Weights are stored as the entered text. */

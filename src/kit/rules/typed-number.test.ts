@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import { parseMoney, parseNumber, parsePercent } from "./typed-number.ts";
+
+const { NaN: UNREADABLE } = Number;
+
+describe("numbers that people type", () => {
+  test.each([
+    ["4500", 4500],
+    [" 12 ", 12],
+    ["-3", -3],
+    ["−3", -3],
+    [".5", 0.5],
+    ["0", 0],
+    ["4,500", 4500],
+    ["1,234,500.75", 1_234_500.75],
+    ["4500,5", 4500.5],
+    ["1.234,50", 1234.5],
+    ["4.500,00", 4500],
+    ["1.234.567", 1_234_567],
+    ["1,25,000", 125_000],
+    ["12,34,567", 1_234_567],
+    ["1,23,456.00", 123_456],
+    ["4 500", 4500],
+    ["4\u00A0500", 4500],
+    ["12 34 567", 1_234_567],
+    ["4'500.00", 4500],
+    ["4’500", 4500],
+    ["'4500", 4500],
+    ["Rs. 4,500", 4500],
+    ["Rs4500", 4500],
+    ["RS.4,500.00", 4500],
+    ["Rs: 4500", 4500],
+    ["Rs. 4,500/-", 4500],
+    ["Rs.4500/-", 4500],
+    ["Rs 4500 /=", 4500],
+    ["Rs. 4,500/- only.", 4500],
+    ["Rs 4500 only", 4500],
+    ["4500 only", 4500],
+    ["4,500.-", 4500],
+    ["4500,-", 4500],
+    ["PKR 4500", 4500],
+    ["PKR. 4500.00", 4500],
+    ["PKR4500", 4500],
+    ["4,500 PKR", 4500],
+    ["4500Rs", 4500],
+    ["4500 Rs.", 4500],
+    ["Rupees 4,500", 4500],
+    ["₨ 4,500", 4500],
+    ["₨4500", 4500],
+    ["۴۵۰۰", 4500],
+    ["٤٥٠٠", 4500],
+    ["٤٬٥٠٠٫٥", 4500.5],
+    ["۴،۵۰۰", 4500],
+    ["۴٬۵۰۰ روپے", 4500],
+    ["روپے ۴۵۰۰ صرف", 4500],
+    ["\u200F4,500\u200E", 4500],
+    ["４５００", 4500],
+    ["", null],
+    [" ", null],
+    ["dear", UNREADABLE],
+    ["ten", UNREADABLE],
+    ["1e5", UNREADABLE],
+    ["4.5e3", UNREADABLE],
+    ["45 00", UNREADABLE],
+    ["1,25,00", UNREADABLE],
+    ["10%", UNREADABLE],
+    ["0x10", UNREADABLE],
+    ["Infinity", UNREADABLE],
+    ["Rs.", UNREADABLE],
+    ["4,500 USD", UNREADABLE],
+    ["4500-5000", UNREADABLE],
+    ["4500/8000", UNREADABLE],
+  ])("%j is %j", (typed, number) => {
+    expect(parseNumber(typed)).toBe(number);
+    expect(parseMoney(typed)).toBe(number);
+  });
+
+  test("three decimals are an amount that two people read differently, but a clear number", () => {
+    expect(parseMoney("Rs. 4.500")).toBe(UNREADABLE);
+    expect(parseNumber("4.500")).toBe(4.5);
+    expect(parseMoney("0.500")).toBe(0.5);
+  });
+
+  test.each([
+    ["10%", 10],
+    ["12,5 %", 12.5],
+    ["۱۰٪", 10],
+    ["10", 10],
+    ["", null],
+    ["%", UNREADABLE],
+    ["ten %", UNREADABLE],
+  ])("%j is the percentage %j", (typed, percentage) => {
+    expect(parsePercent(typed)).toBe(percentage);
+  });
+});
