@@ -54,7 +54,7 @@ test("staff import products from CSV and XLSX files", async ({ page, shop, brows
     /2\s*price\s*Please set a price for all variants\./,
   );
   await expect(dialog.getByText("1 error. Nothing is imported")).toBeVisible();
-  await expect(dialog.getByText("Ignored unknown columns: Supplier")).toBeVisible();
+  await expect(dialog.getByText("Columns that are not imported: Supplier")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await expectAccessible(page, "a preview with errors");
 

@@ -199,7 +199,8 @@ export function countOutcomes(
 
 /** Shows the changes that a file would make, or its errors. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
-  const { products, errors, ignoredColumns, notes } = preview;
+  const { products, errors, headers, notes } = preview;
+  const ignored = headers.filter(({ column }) => column === null).map(({ header }) => header);
   const { added, updated, unchanged } = countOutcomes(products);
   const changedProducts = products.filter(({ outcome }) => outcome !== "unchanged");
   return (
@@ -215,10 +216,8 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
           {note}
         </p>
       ))}
-      {ignoredColumns.length > 0 && (
-        <p className="text-sm text-umber wrap-anywhere">
-          {`Ignored unknown columns: ${ignoredColumns.join(", ")}`}
-        </p>
+      {ignored.length > 0 && (
+        <p className="text-sm text-umber wrap-anywhere">{`Columns that are not imported: ${ignored.join(", ")}`}</p>
       )}
       {errors.length > 0 ? (
         <Errors errors={errors} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasProductHeader } from "../../rules/product-files/product-import.ts";
+import { hasProductHeader } from "../../rules/product-files/parse-table.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 
 import { parseCsv } from "./parse-csv.ts";

@@ -6,9 +6,9 @@ import type { SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
 import { toColumnName } from "#platform/rules/sheet-cell.ts";
 import type { SheetLimits } from "./spreadsheets/read-sheet.ts";
 
-const DELIMITERS = [",", ";", "\t"];
+const DELIMITERS = [",", ";", "\t", "|"];
 /** First line with which Excel announces the delimiter of a CSV file. */
-const DELIMITER_LINE = /^sep=([,;\t|])\r?\n/i;
+const DELIMITER_LINE = /^"?sep=([,;\t|])"?[,;\t|]*\r?\n/i;
 
 /** Rows and characters from which the delimiter is guessed. */
 const GUESS = { rows: 25, characters: 100_000 };
@@ -24,7 +24,7 @@ interface CsvLimits extends SheetLimits {
 }
 
 /**
- * Parses CSV text separated by commas, semicolons or tabs. Skips blank rows, but keeps the row numbers of the file.
+ * Parses CSV text separated by commas, semicolons, tabs or bars. Skips blank rows, but keeps the row numbers of the file.
  * Reports rows that may have been parsed incorrectly, e.g. after a missing quote.
  * @throws InvalidInput if the file exceeds the limits
  */
@@ -49,15 +49,36 @@ export function parseCsv(text: string, limits: CsvLimits): SheetTable {
   return { rows, notes: [], errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows, limits)] };
 }
 
-/** Returns the delimiter with which the text has a row of column names, if there is one. */
+/** Returns the delimiter with which the text has a row of column names, or else the one that its lines agree on. */
 function guessDelimiter(text: string, isWanted: CsvLimits["isWanted"]): string | undefined {
-  return DELIMITERS.find((delimiter) => {
+  const named = DELIMITERS.find((delimiter) => {
     const { data } = Papa.parse<string[]>(text.slice(0, GUESS.characters), {
       delimiter,
       preview: GUESS.rows,
     });
     return isWanted(data.map((cells, index) => ({ row: index + 1, cells })));
   });
+  return named ?? findCommonDelimiter(text);
+}
+
+/** Texts in which a delimiter is part of a cell, such as `Categories (x,y,z...)`. */
+const ENCLOSED = /"(?:[^"]|"")*"|\([^()\n]*\)|\[[^[\]\n]*\]/g;
+
+/** Returns the delimiter that the most lines contain equally often, outside quotes and brackets. */
+function findCommonDelimiter(text: string): string | undefined {
+  const lines = text
+    .slice(0, GUESS.characters)
+    .replaceAll(ENCLOSED, "")
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, GUESS.rows);
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const lineCounts = [...Map.groupBy(counts, (count) => count)].filter(([count]) => count > 0);
+    return { delimiter, lineCount: Math.max(0, ...lineCounts.map(([, equal]) => equal.length)) };
+  });
+  const [best] = scores.toSorted((a, b) => b.lineCount - a.lineCount);
+  return best === undefined || best.lineCount === 0 ? undefined : best.delimiter;
 }
 
 /** Reports rows with more cells than the header, because an unquoted comma shifts the cells after it by one column. */
@@ -66,7 +87,9 @@ function findOverlongRows(
   brokenRows: ReadonlySet<number>,
   { isWanted }: CsvLimits,
 ): SheetTable["errors"] {
-  const header = rows.find((candidate) => isWanted([candidate])) ?? rows[0];
+  const header =
+    rows.find((candidate) => isWanted([candidate])) ??
+    rows.slice(0, GUESS.rows).toSorted((a, b) => b.cells.length - a.cells.length)[0];
   if (header === undefined) return [];
   return rows.flatMap(({ row, cells }) => {
     const isOverlong = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");

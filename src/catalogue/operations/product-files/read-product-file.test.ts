@@ -5,16 +5,17 @@ import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 
 import { MAX_IMPORT_ROWS } from "../../rules/product-files/product-file.ts";
-import { parseTable } from "../../rules/product-files/product-import.ts";
+import { parseTable } from "../../rules/product-files/parse-table.ts";
 import { buildWorkbook, escapeXml, toTextRow } from "#test/workbook.ts";
 import type { WorkbookParts } from "#test/workbook.ts";
 
+import { htmlToText } from "./html-to-text.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../test/product-files");
 
 async function parseFile(bytes: Buffer) {
-  return parseTable(await readProductFile(bytes));
+  return parseTable(await readProductFile(bytes), { today: "2026-11-29", toText: htmlToText });
 }
 
 /** Returns the rows of a sample file as objects, its notes and its errors. */
@@ -207,7 +208,13 @@ describe("the layout of a sheet", () => {
   test("repeated column names are an error", async () => {
     const rows = toTextRow(1, "id", "Name", "NAME") + toTextRow(2, "a", "Oud", "Rose");
     const { errors } = await parseFile(await buildWorkbook({ rows }));
-    expect(errors).toEqual([{ row: 1, column: "name", message: "This column occurs twice" }]);
+    expect(errors).toEqual([
+      {
+        row: 1,
+        column: "name",
+        message: "“Name” and “NAME” could both be this column. Choose one of them under “Columns”.",
+      },
+    ]);
   });
 
   test("cells that are merged downwards apply to all their rows", async () => {
@@ -226,12 +233,10 @@ describe("the layout of a sheet", () => {
     expect(notes).toEqual(["Read from the sheet “Products”. 1 other sheet was not read."]);
   });
 
-  test("blank rows between the rows keep the row numbers", async () => {
-    const { rows } = await parseSample("blank-and-total.xlsx");
-    expect(rows.map(({ row, price }) => [row, price])).toEqual([
-      [3, "4500"],
-      [5, "4500"],
-    ]);
+  test("blank rows between the rows keep the row numbers, and a row of totals is named and not read", async () => {
+    const { rows, notes } = await parseSample("blank-and-total.xlsx");
+    expect(rows.map(({ row, price }) => [row, price])).toEqual([[3, "4500"]]);
+    expect(notes).toEqual(["Row 5 is a total and is not read."]);
   });
 
   test.each(["title-row-above.csv", "utf16le-tab.csv", "excel-sep-line.csv"])(

@@ -1,4 +1,4 @@
-import { hasProductHeader, MAX_ROWS_ABOVE_HEADER } from "../../rules/product-files/product-import.ts";
+import { hasProductHeader, MAX_ROWS_ABOVE_HEADER } from "../../rules/product-files/parse-table.ts";
 import { MAX_IMPORT_CONTENT_BYTES, MAX_IMPORT_ROWS } from "../../rules/product-files/product-file.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
@@ -53,14 +53,28 @@ async function readTable(bytes: Buffer): Promise<SheetTable> {
   return parseCsv(text, LIMITS);
 }
 
-/** Decodes UTF-8, and UTF-16 with a byte order mark, in which Excel saves “Unicode text”. */
+/** Decodes UTF-8, and UTF-16, in which Excel saves “Unicode text”, with and without a byte order mark. */
 function decodeText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  const encoding = findEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new InvalidInput(messages.notUtf8);
   }
+}
+
+/** Bytes from which the encoding is guessed. */
+const GUESS_BYTES = 1000;
+
+function findEncoding(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  // The upper byte of Western letters and separators in UTF-16 is zero; texts in UTF-8 contain no zeros.
+  const start = bytes.subarray(0, GUESS_BYTES);
+  const countZeros = (parity: number) =>
+    start.reduce((count, byte, index) => count + (byte === 0 && index % 2 === parity ? 1 : 0), 0);
+  const [even, odd] = [countZeros(0), countZeros(1)];
+  if (Math.max(even, odd) * 4 < start.length || Math.min(even, odd) * 4 > Math.max(even, odd)) return "utf-8";
+  return odd > even ? "utf-16le" : "utf-16be";
 }

@@ -42,6 +42,32 @@ export function groupRows(
   return { groups: [...groups.values()], errors };
 }
 
+/**
+ * Returns the rows without ids if all ids are numbers and none is the id of a stored product: they come from another shop
+ * or count the rows. Rows with the same number belong together, and `Amber Nuit - 50ml` is the size 50ml of Amber Nuit.
+ */
+export function dropForeignIds(
+  rows: readonly FileRow[],
+  isStored: (id: string) => boolean,
+): FileRow[] | undefined {
+  const ids = new Set(rows.flatMap(({ cells }) => cells.id || []));
+  if (ids.size === 0 || ![...ids].every((id) => /^\d+$/.test(id) && !isStored(id))) return undefined;
+  const nameById = new Map<string, string>();
+  for (const { cells } of rows)
+    if (cells.id && cells.name && !nameById.has(cells.id)) nameById.set(cells.id, cells.name);
+  return rows.map(({ row, cells: { id = "", ...cells } }) => {
+    const name = cells.name || (nameById.get(id) ?? "");
+    return { row, cells: { ...cells, id: "", name: cutSize(name, cells.variant ?? "") } };
+  });
+}
+
+/** Returns the name of a product without the size that another shop appends to it. */
+function cutSize(name: string, size: string): string {
+  if (size === "" || !name.toLowerCase().endsWith(size.toLowerCase())) return name;
+  const rest = name.slice(0, -size.length);
+  return /\s[-–—]\s*$|,\s*$/.test(rest) ? rest.replace(/[\s,–—-]+$/, "") : name;
+}
+
 /** Returns the error in the id of a new product, or `undefined` if the id is valid. */
 export function findIdError(id: string): string | undefined {
   if (slugify(id, "") !== id) return messages.idInvalid;

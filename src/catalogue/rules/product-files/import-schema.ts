@@ -28,8 +28,27 @@ export const importPreviewSchema = z.object({
       message: z.string(),
     }),
   ),
-  ignoredColumns: z.array(z.string()).describe("Headers of unknown columns"),
+  shop: text.describe("The shop whose export the file is, such as Shopify; null for a product file"),
+  headers: z
+    .array(z.object({ header: z.string(), column: text, sample: z.string() }))
+    .describe("The columns of the file and what each contains; null for a column that is not imported"),
+  images: z
+    .object({
+      toFetch: z.array(z.string()),
+      missing: z.array(z.object({ url: z.string(), reason: z.string() })),
+      needsBase: z.boolean().describe("Whether some addresses are relative"),
+    })
+    .describe("Images of other servers: not yet fetched, or not to be had"),
+  needsCollection: z.boolean().describe("Whether new products have no collection"),
   notes: z.array(z.string()).describe("Facts about the file that staff may not expect, such as hidden rows"),
+});
+
+/** Images of other servers that a background job fetches. */
+export const imageFetchSchema = z.object({
+  id: z.string(),
+  total: z.number().int(),
+  done: z.number().int().describe("Number of images that were fetched or failed"),
+  failed: z.array(z.object({ url: z.string(), reason: z.string() })),
 });
 
 /** A completed import; `by` is an email address. */

@@ -4,27 +4,45 @@ import { z } from "#platform/rules/zod.ts";
 
 import type { AuditChange } from "#staff/rules/audit/audit.ts";
 import { listFieldChanges, toStockField } from "#staff/rules/audit/audit.ts";
-import { InvalidInput } from "#kit/rules/errors.ts";
-import type { SheetCell, SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
-import { toColumnName, toShownText } from "#platform/rules/sheet-cell.ts";
-import { readCell } from "./read-cell.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
-import type { completedImportSchema, importPreviewSchema } from "./import-schema.ts";
+import type { completedImportSchema, imageFetchSchema, importPreviewSchema } from "./import-schema.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { getCellMeaning, PRODUCT_COLUMNS } from "./product-columns.ts";
-import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { ProductInput } from "../product-input.ts";
 import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
-import { requiredText } from "#kit/rules/text.ts";
+import { requiredText, text } from "#kit/rules/text.ts";
+import type { Shop } from "./shop-exports.ts";
+
+const columnChoicesSchema = z.record(z.string().max(500), z.string().max(60));
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Validates the query of an import request, whose body is the file. */
 export const productImportSchema = z.strictObject({
   /** Chosen by the client; importing the same id twice applies the import once. */
   id: z.string().regex(/^[\w-]{8,100}$/),
   fileName: requiredText(messages.unreadable, 200),
+  /** Columns that staff chose: JSON of an object from headers to columns, "" for a column that is not imported. */
+  columns: text(20_000)
+    .default("{}")
+    .transform((json, context) => {
+      const chosen = columnChoicesSchema.safeParse(parseJson(json));
+      if (chosen.success) return chosen.data;
+      context.addIssue({ code: "custom", message: messages.columnsUnreadable });
+      return z.NEVER;
+    }),
+  /** The collection of new products whose row names none. */
+  collection: text(200).default(""),
+  /** The address to which relative addresses of images are added, which Magento exports. */
+  imageBase: text(500).default(""),
   /** Reports the changes without applying them. */
   isPreview: z
     .enum(["true", "false"])
@@ -41,6 +59,17 @@ export type FileError = ImportPreview["errors"][number];
 /** The effect of an import on one product. */
 export type ImportedProduct = ImportPreview["products"][number];
 
+/** Images of other servers that a background job fetches. */
+export type ImageFetch = z.infer<typeof imageFetchSchema>;
+
+/** Validates a request to fetch images. */
+export const imageFetchInputSchema = z.strictObject({
+  urls: z
+    .array(z.url({ protocol: /^https?$/ }).max(500))
+    .min(1)
+    .max(10_000),
+});
+
 /** A completed import; times are ISO 8601, `by` is an email address. */
 export type ProductImport = z.infer<typeof completedImportSchema>;
 
@@ -52,88 +81,15 @@ export interface FileRow {
 
 /** The rows of a product file by column name, and everything that is wrong with the file as a whole. */
 export interface FileTable {
+  /** The shop whose export the file is; `undefined` for a product file. */
+  shop: Shop | undefined;
   headerRow: number;
   columns: ReadonlySet<ProductColumn>;
+  /** All columns of the file with a header, and what each contains. */
+  headers: ImportPreview["headers"];
   rows: FileRow[];
-  ignoredColumns: string[];
   notes: string[];
   errors: FileError[];
-}
-
-/** Rows in which the header row is searched, because some files have a title above it. */
-export const MAX_ROWS_ABOVE_HEADER = 20;
-
-/** Normalizes a header: `New Arrival` → `new_arrival`. */
-function normalizeHeader(header: SheetCell): string {
-  return toShownText(header)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-}
-
-function isColumn(name: string): name is ProductColumn {
-  return (PRODUCT_COLUMNS as readonly string[]).includes(name);
-}
-
-/** Returns whether a row consists of column names: an id or name, and other known columns if it has other cells. */
-function isHeader({ cells }: SheetRow): boolean {
-  const names = cells.map(normalizeHeader).filter((name) => name !== "");
-  const knownNames = names.filter(isColumn);
-  const hasIdOrName = knownNames.includes("id") || knownNames.includes("name");
-  return hasIdOrName && (knownNames.length > 1 || names.length === 1);
-}
-
-/** Returns whether a sheet has a row of column names. */
-export function hasProductHeader(rows: readonly SheetRow[]): boolean {
-  return rows.slice(0, MAX_ROWS_ABOVE_HEADER).some(isHeader);
-}
-
-/** Parses the rows below the header row by column name, in any column order. */
-export function parseTable({ rows, notes, errors }: SheetTable): FileTable {
-  const header = rows.slice(0, MAX_ROWS_ABOVE_HEADER).find(isHeader) ?? rows[0] ?? { row: 1, cells: [] };
-  const { positions, ...columns } = readHeader(header);
-  const table: FileTable = {
-    headerRow: header.row,
-    columns: new Set(positions.keys()),
-    rows: [],
-    ignoredColumns: columns.ignoredColumns,
-    notes: header.row > 1 && rows[0] !== header ? [...notes, messages.headerAt(header.row)] : [...notes],
-    errors: [...errors.map((error) => ({ ...error, column: null })), ...columns.errors],
-  };
-  for (const { row, cells } of rows) {
-    if (row <= header.row) continue;
-    const values: FileRow["cells"] = {};
-    for (const [column, position] of positions) {
-      const reading = readCell(
-        cells[position] ?? "",
-        getCellMeaning(column),
-        `${toColumnName(position)}${row}`,
-      );
-      if ("error" in reading) table.errors.push({ row, column, message: reading.error });
-      values[column] = "error" in reading ? "" : reading.text;
-    }
-    if (Object.values(values).some((text) => text !== "")) table.rows.push({ row, cells: values });
-  }
-  if (table.rows.length === 0 && table.errors.length === 0)
-    table.errors.push({ row: header.row, column: null, message: messages.empty });
-  if (table.rows.length > MAX_IMPORT_ROWS) throw new InvalidInput(messages.tooManyRows(MAX_IMPORT_ROWS));
-  return table;
-}
-
-function readHeader({ row, cells }: SheetRow) {
-  const positions = new Map<ProductColumn, number>();
-  const errors: FileError[] = [];
-  const ignoredColumns: string[] = [];
-  cells.forEach((header, index) => {
-    const name = normalizeHeader(header);
-    if (!isColumn(name)) {
-      if (name !== "") ignoredColumns.push(toShownText(header).trim());
-    } else if (positions.has(name)) errors.push({ row, column: name, message: messages.columnTwice });
-    else positions.set(name, index);
-  });
-  if (!positions.has("id") && !positions.has("name"))
-    errors.push({ row, column: null, message: messages.missingIdColumn });
-  return { positions, ignoredColumns, errors };
 }
 
 /** Returns a product's values by column name, for comparisons in previews and the audit log. */
