@@ -25,6 +25,8 @@ export interface ModuleServices {
   channels?: readonly MessageChannel[];
   /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
   newslettersPerMinute?: number | undefined;
+  /** Whether images and webhooks of this machine are allowed. Only for development and tests. Default: no. */
+  allowsLocalhost?: boolean;
   /** Returns the key of the courier accounts. Without this function, the process contacts no couriers. */
   getCredentialsKey?: GetCredentialsKey;
 }

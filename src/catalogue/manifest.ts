@@ -1,6 +1,7 @@
 import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
+import { z } from "#platform/rules/zod.ts";
 
 import { collectionList } from "./rules/collections/collection-list.ts";
 import { productList } from "./rules/staff-product-query.ts";
@@ -19,6 +20,10 @@ declare module "#staff/rules/views/view-query.ts" {
 export const catalogueManifest = {
   jobs: defineJobs({
     "match-notes": { label: "Match the notes of older products" },
+    "fetch-import-images": {
+      label: "Fetch the images of imported products from another server",
+      payload: z.object({ batchId: z.string() }),
+    },
     "prune-price-changes": { label: "Delete price changes that can no longer be undone", everyMs: DAY_MS },
     "prune-restock-requests": {
       label: "Delete old contact details of back-in-stock requests",

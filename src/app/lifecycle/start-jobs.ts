@@ -23,6 +23,7 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
     media,
     channels: listMessageChannels(config.messages),
     newslettersPerMinute: config.messages.newslettersPerMinute,
+    allowsLocalhost: config.allowsLocalWebhooks,
     getCredentialsKey: openCredentialsKey(config),
     backups,
   };

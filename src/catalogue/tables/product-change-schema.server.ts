@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
 import { createdAt, identity, time } from "#platform/db/columns.server.ts";
+import { images } from "#media/tables/image-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import type { PriceRule, SizePriceChange } from "../rules/price-changes/price-rule.ts";
 import type { ProductInput } from "../rules/product-input.ts";
@@ -39,6 +40,31 @@ export const productImportRows = pgTable(
     savedAt: time("saved_at").notNull(),
   },
   (table) => [index("product_import_rows_import").on(table.importId, table.id)],
+);
+
+/** What staff chose for the columns of files, by normalized header; "" for a column that is not imported. */
+export const importColumns = pgTable("import_columns", {
+  header: text("header").primaryKey(),
+  column: text("column_name").notNull(),
+  updatedAt: time("updated_at").notNull().defaultNow(),
+});
+
+/**
+ * An image of another server that an import refers to. `image_id` is null until it is fetched, and if that failed for
+ * `reason`.
+ */
+export const importImages = pgTable(
+  "import_images",
+  {
+    url: text("url").primaryKey(),
+    batchId: text("batch_id").notNull(),
+    imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "set null" }),
+    reason: text("reason"),
+    /** When it was fetched or failed; null while it waits. */
+    fetchedAt: time("fetched_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("import_images_batch").on(table.batchId), index("import_images_image").on(table.imageId)],
 );
 
 /** A price change of several products; staff can undo it for some minutes. */

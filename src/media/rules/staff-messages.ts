@@ -19,5 +19,12 @@ export const mediaMessages = {
   tooManyUnreferencedFiles: (count: number) =>
     `${count} files belong to no image in this database, more than the number of its images. Check that it is the right database. Nothing was removed.`,
   imageUnknown: "This image is not stored in the shop. Please upload it first.",
+  addressInvalid: "This is not the address of an image",
+  needsTls: "The address must start with https://",
+  notPublic: "The address is not on the internet",
+  serverSilent: "The server does not respond",
+  serverUnreachable: (code: string) => `The server cannot be reached (${code})`,
+  serverAnswers: (status: number) =>
+    status === 404 ? "The image does not exist there (404)" : `The server answers with the status ${status}`,
   missingFile: (file: string) => `The image ${file} is missing or cannot be read`,
 } as const;

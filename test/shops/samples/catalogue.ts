@@ -4,6 +4,8 @@ import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts
 import { setParts } from "#catalogue/tables/set-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
+  importColumns,
+  importImages,
   priceChanges,
   productImportRows,
   productImports,
@@ -44,4 +46,6 @@ export async function addCatalogueSamples(db: Database): Promise<void> {
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+  await db.insert(importColumns).values({ header: "naam", column: "name" });
+  await db.insert(importImages).values({ url: "https://cdn.example.com/oud.jpg", batchId: "b1" });
 }

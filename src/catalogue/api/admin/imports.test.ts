@@ -75,7 +75,7 @@ describe("product files", () => {
     expect([status, problem.detail]).toEqual([422, "2 errors in the file. Nothing was imported."]);
     expect(problem.errors).toEqual({
       "rows.3.name": ["Name is required"],
-      "rows.3.price": ["Please set a price for all variants."],
+      "rows.3.price": ["“0”: Please set a price for all variants."],
     });
     expect((await send("GET", "/products/one")).status).toBe(404);
   });

@@ -6,20 +6,23 @@ import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, idParams, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
 import * as imports from "../../rules/product-files/import-schema.ts";
-import { productImportSchema } from "../../rules/product-files/product-import.ts";
+import { imageFetchInputSchema, productImportSchema } from "../../rules/product-files/product-import.ts";
 import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
 import { importProducts, previewImport } from "../../operations/product-files/import-products.ts";
 import { readProductFile } from "../../operations/product-files/read-product-file.ts";
+import { readFetch, requestImages } from "../../operations/product-files/fetch-import-images.ts";
 import { listImports } from "../../operations/product-files/list-imports.ts";
 import { undoImport } from "../../operations/product-files/undo-import.ts";
 
 const importPreviewSchema = imports.importPreviewSchema.openapi("ImportPreview");
 const productImportResponseSchema = imports.completedImportSchema.openapi("ProductImport");
+
+const imageFetchResponseSchema = imports.imageFetchSchema.openapi("ImportImages");
 
 const tags = ["admin: products"];
 
@@ -108,6 +111,31 @@ const undoImportRoute = createRoute({
   },
 });
 
+const fetchImagesRoute = createRoute({
+  operationId: "fetchImportImages",
+  "x-permission": requires("products.edit"),
+  method: "post",
+  path: "/images",
+  tags,
+  summary: "Fetches images from other servers in the background, before their products are imported",
+  request: { body: jsonBody(imageFetchInputSchema) },
+  responses: { 202: jsonContent(imageFetchResponseSchema, "The request and its progress") },
+});
+
+const readFetchRoute = createRoute({
+  operationId: "readImportImages",
+  "x-permission": requires("products.edit"),
+  method: "get",
+  path: "/images/{id}",
+  tags,
+  summary: "Returns how many images of a request were fetched",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(imageFetchResponseSchema, "The progress"),
+    404: problemContent("Request not found", "not-found"),
+  },
+});
+
 /** Files that a process reads at once. A file needs up to 200 MB of memory. */
 const MAX_RUNNING_IMPORTS = 2;
 /** Seconds after which a client retries an import while other imports run. */
@@ -119,14 +147,22 @@ export function createAdminImportsApi() {
   const limitImports = createImportLimit();
   return router
     .openapi(importProductsRoute, async (c) => {
-      const { isPreview, ...file } = c.req.valid("query");
+      const { isPreview, columns, collection, imageBase, ...file } = c.req.valid("query");
+      const choices = { columns, collection, imageBase };
       return limitImports(async () => {
         const table = await readProductFile(await receiveFile(c));
-        if (isPreview) return c.json(await previewImport(c.var.db, table), 200);
-        return c.json(await importProducts(c.var.db, { ...file, table }, { by: c.var.user }), 201);
+        if (isPreview) return c.json(await previewImport(c.var.db, table, choices), 200);
+        return c.json(
+          await importProducts(c.var.db, { ...file, table }, { ...choices, by: c.var.user }),
+          201,
+        );
       });
     })
     .openapi(listImportsRoute, async (c) => c.json(await listImports(c.var.db), 200))
+    .openapi(fetchImagesRoute, async (c) =>
+      c.json(await requestImages(c.var.db, c.req.valid("json").urls), 202),
+    )
+    .openapi(readFetchRoute, async (c) => c.json(await readFetch(c.var.db, c.req.valid("param").id), 200))
     .openapi(undoImportRoute, async (c) =>
       c.json(await undoImport(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
     );

@@ -21,15 +21,22 @@ import { addProducts } from "./add-products.ts";
 import { readImageFinder } from "./file-references.ts";
 import { mapInBatches } from "./in-batches.ts";
 import { getImport } from "./list-imports.ts";
-import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
+import { rememberColumns } from "./import-columns.ts";
+import type { ImportChoices, ImportPlan, PlannedProduct } from "./plan-import.ts";
 import { planImport, toPreview } from "./plan-import.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
 import { writeSetParts } from "./write-set-parts.ts";
 
 /** Returns the changes that a file would make, and all errors in the file. Changes nothing. */
-export async function previewImport(db: Database, file: SheetTable): Promise<ImportPreview> {
-  return db.transaction(async (tx) => toPreview(await planImport(tx, file, { shouldLock: false })));
+export async function previewImport(
+  db: Database,
+  file: SheetTable,
+  choices: ImportChoices = {},
+): Promise<ImportPreview> {
+  return db.transaction(async (tx) =>
+    toPreview(await planImport(tx, file, { ...choices, shouldLock: false })),
+  );
 }
 
 /**
@@ -40,24 +47,23 @@ export async function previewImport(db: Database, file: SheetTable): Promise<Imp
 export async function importProducts(
   db: Database,
   { id, fileName, table }: { id: string; fileName: string; table: SheetTable },
-  options: { by?: Actor | undefined } = {},
+  { by, ...choices }: ImportChoices & { by?: Actor | undefined } = {},
 ): Promise<ProductImport> {
   return db.transaction(async (tx) => {
     await lockImports(tx);
     const existing = await getImport(tx, id);
     if (existing !== undefined) return existing;
     const findNote = await readNoteMatcher(tx);
-    const plan = await planImport(tx, table, { shouldLock: true });
+    const plan = await planImport(tx, table, { ...choices, shouldLock: true });
     assertNoErrors(plan.errors);
-    const writtenProducts = await writePlan(tx, plan, { findNote, by: options.by });
+    const writtenProducts = await writePlan(tx, plan, { findNote, by });
+    await rememberColumns(tx, choices.columns ?? {});
     const [added, updated] = [writtenProducts.added.length, writtenProducts.updated.length];
-    await tx
-      .insert(productImports)
-      .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
+    await tx.insert(productImports).values({ id, fileName, added, updated, staffId: by?.uid ?? null });
     await mapInBatches(toImportRows(id, writtenProducts), (batch) =>
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
-    await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, writtenProducts));
+    await recordAudits(tx, toAuditRecords(by, { id, fileName }, writtenProducts));
     if (added + updated > 0) await incrementRevision(tx);
     return getExistingImport(tx, id);
   });

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+
+import type { ImageFetch, ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
+import type { StaffProduct } from "../../rules/staff-product.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildCollection } from "#test/factories.ts";
+import { runDueJobs } from "#test/run-jobs.ts";
+
+const { db, media, fetch, send, signIn } = await openTestApi();
+const staff = await signIn(true);
+const collection = await buildCollection(db, { name: "Oud & Amber" });
+const MEGABYTE = 1024 * 1024;
+
+/** A server with images of different colors, and addresses at which there is none. */
+const server = createServer(async ({ url = "" }, response) => {
+  if (url.startsWith("/moved")) response.writeHead(302, { location: url.replace("/moved", "/image") }).end();
+  else if (url.startsWith("/inside")) response.writeHead(302, { location: "http://10.0.0.1/secret" }).end();
+  else if (url.startsWith("/large")) response.writeHead(200).end(Buffer.alloc(11 * MEGABYTE));
+  else if (url.startsWith("/page")) response.writeHead(200).end("<html>");
+  else if (url.startsWith("/image")) {
+    const background = { r: url.length % 255, g: Number(/\d+/.exec(url)?.[0] ?? 0), b: 90 };
+    const image = sharp({ create: { width: 90, height: 120, channels: 3, background } });
+    response.writeHead(200).end(await image.jpeg().toBuffer());
+  } else response.writeHead(404).end();
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => server.close());
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** Requests images and runs the job. Returns the progress before and after it. */
+async function fetchImages(urls: readonly string[], allowsLocalhost = true) {
+  const before = await send<ImageFetch>("POST", "/admin/imports/images", { urls }, staff);
+  expect(await runDueJobs({ db, media, allowsLocalhost })).toEqual([]);
+  const after = await send<ImageFetch>("GET", `/admin/imports/images/${before.body.id}`, undefined, staff);
+  return { before: before.body, after: after.body };
+}
+
+async function sendFile(content: string, query: Record<string, string> = {}) {
+  const search = new URLSearchParams({ id: randomUUID(), fileName: "export.csv", ...query });
+  const response = await fetch(
+    new Request(`http://shop.test/api/admin/imports?${search.toString()}`, {
+      method: "POST",
+      headers: { ...staff, "content-type": "application/octet-stream" },
+      body: content,
+    }),
+  );
+  return (await response.json()) as ImportPreview & ProductImport & { errors?: Record<string, string[]> };
+}
+
+describe("images of other servers", () => {
+  test("are fetched in the background, with progress, and again only if they failed", async () => {
+    const urls = [`${origin}/image-1.jpg`, `${origin}/moved-2.jpg`, `${origin}/gone.jpg`];
+    const { before, after } = await fetchImages(urls);
+    expect([before.total, before.done]).toEqual([3, 0]);
+    expect(after).toMatchObject({
+      total: 3,
+      done: 3,
+      failed: [{ url: `${origin}/gone.jpg`, reason: "The image does not exist there (404)" }],
+    });
+    expect((await fetchImages(urls)).before.total).toBe(1);
+  });
+
+  test.each([
+    ["a page", "/page.jpg", "File type must be one of"],
+    ["more than 10 MB", "/large.jpg", "File size must be less than 10MB"],
+    ["a redirect to a private address", "/inside.jpg", "The address must start with https://"],
+  ])("%s is no image", async (_name, path, reason) => {
+    const { after } = await fetchImages([origin + path]);
+    expect(after.failed).toEqual([{ url: origin + path, reason: expect.stringContaining(reason) }]);
+  });
+
+  test("are never fetched from private addresses", async () => {
+    const url = `https://127.0.0.1:1/${randomUUID()}.jpg`;
+    const { after } = await fetchImages([url, "https://169.254.169.254/latest.jpg"], false);
+    expect(new Set(after.failed.map(({ reason }) => reason))).toEqual(
+      new Set(["The address is not on the internet"]),
+    );
+  });
+});
+
+test("an export from Shopify is imported with its images after they were fetched, and a second time changes nothing", async () => {
+  const sample = await readFile(
+    join(import.meta.dirname, "../../../../test/product-files/shopify-export.csv"),
+    "utf8",
+  );
+  const file = sample.replaceAll(/https:\/\/cdn\.example\.com\/files\/(\w+)\.jpg/g, `${origin}/image-$1.jpg`);
+  const withoutCollection = await sendFile(file, { isPreview: "true" });
+  expect(withoutCollection).toMatchObject({
+    shop: "Shopify",
+    needsCollection: true,
+    errors: [{ row: 1, message: "2 new products have no collection. Choose one above." }],
+  });
+  const chosen = { collection: collection.id };
+  const preview = await sendFile(file, { ...chosen, isPreview: "true" });
+  expect([preview.errors, preview.images.toFetch.length]).toEqual([[], 5]);
+  expect((await sendFile(file, chosen)).errors).toEqual({
+    "rows.1.image": ["5 images have not been fetched from the other server yet"],
+  });
+  await fetchImages(preview.images.toFetch);
+  const imported = await sendFile(file, chosen);
+  expect([imported.added, imported.updated]).toEqual([2, 0]);
+  const { body } = await send<{ product: StaffProduct }>(
+    "GET",
+    "/admin/products/amber-nuit",
+    undefined,
+    staff,
+  );
+  expect(body.product).toMatchObject({
+    status: "published",
+    variantPricing: { "50ml": 4500, "100ml": 7800 },
+  });
+  expect(body.product.variantImages["50ml"]?.images).toHaveLength(3);
+  expect(await sendFile(file, chosen)).toMatchObject({ added: 0, updated: 0 });
+});
+
+test("a new product whose images cannot be had is a draft with its collection's image, and the preview names it", async () => {
+  const file = `Handle,Title,Body (HTML),Option1 Value,Variant Price,Image Src\nlost,Lost,x,50ml,900,${origin}/gone-2.jpg\n`;
+  await fetchImages([`${origin}/gone-2.jpg`]);
+  const query = { collection: collection.id };
+  const preview = await sendFile(file, { ...query, isPreview: "true" });
+  expect(preview.images.missing).toEqual([
+    { url: `${origin}/gone-2.jpg`, reason: "The image does not exist there (404)" },
+  ]);
+  expect(preview.notes).toContainEqual(expect.stringMatching(/1 new product has no image.*drafts: Lost/));
+  expect((await sendFile(file, query)).added).toBe(1);
+  const { body } = await send<{ product: StaffProduct }>("GET", "/admin/products/lost", undefined, staff);
+  expect(body.product.status).toBe("draft");
+});
+
+test("relative addresses of images get the address that staff enter", async () => {
+  const file =
+    "sku,product_type,name,description,price,url_key,qty,base_image\nA,simple,Musk 30ml,Soft,900,musk,3,/m/image-7.jpg\n";
+  const query = { collection: collection.id, isPreview: "true" };
+  expect((await sendFile(file, query)).images).toMatchObject({ toFetch: [], needsBase: true });
+  const { images } = await sendFile(file, { ...query, imageBase: `${origin}/media/` });
+  expect(images).toEqual({ toFetch: [`${origin}/media/m/image-7.jpg`], missing: [], needsBase: false });
+});
+
+test("columns that staff choose are remembered for the next file", async () => {
+  const file = `Naam,Tafseel,Bottle,Qeemat,image\nGulab,Roses,50ml,"Rs. 4,500/-",${origin}/gone-2.jpg\n`;
+  const columns = JSON.stringify({
+    naam: "name",
+    tafseel: "description",
+    bottle: "variant",
+    qeemat: "price",
+  });
+  const query = { collection: collection.id, isPreview: "true" };
+  expect((await sendFile(file, query)).errors).toHaveLength(1);
+  expect((await sendFile(file, { ...query, columns })).products).toMatchObject([
+    { name: "Gulab", outcome: "added" },
+  ]);
+  expect((await sendFile(file, { collection: collection.id, columns })).added).toBe(1);
+  expect((await sendFile(file, query)).products).toMatchObject([{ name: "Gulab", outcome: "unchanged" }]);
+});
