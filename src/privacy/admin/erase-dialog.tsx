@@ -1,14 +1,12 @@
-import { useId, useState } from "react";
-
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import type { ErasureInput, ErasureResult, PersonQuery } from "../rules/person.ts";
+import { FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import type { ErasureResult, PersonQuery } from "../rules/person.ts";
+import { erasureInputSchema } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { useFocusFirstField } from "#kit/admin/forms/use-focus-first-field.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
@@ -23,29 +21,23 @@ interface EraseDialogProps {
 
 /** Erases a person's data. To confirm, staff type a phone number or email address of the person. */
 export function EraseDialog({ query, contact, isOpen, onErased, onClose }: EraseDialogProps) {
-  const formId = useId();
-  const [confirmation, setConfirmation] = useState("");
-  useFocusFirstField(formId, isOpen);
-  const erase = useMutation(
-    (json: ErasureInput): Promise<ErasureResult> =>
+  const form = useSubmitForm({
+    schema: erasureInputSchema,
+    defaultValues: { confirmation: "" },
+    toInput: ({ confirmation }: { confirmation: string }) => ({ ...query, confirmation }),
+    submit: (json): Promise<ErasureResult> =>
       callStaffWrite("person_erased", "POST /api/admin/privacy/erase", { json }),
-    {
-      success: (result) => {
-        onClose();
-        onErased(result);
-      },
-      problem: ({ errors }) => {
-        const form = document.getElementById(formId);
-        if (form instanceof HTMLFormElement) focusFirstError(form, errors);
-      },
+    onDone: (result) => {
+      onClose();
+      onErased(result);
     },
-  );
+    failed: messages.eraseFailed,
+  });
+  useFocusFirstField(form.id, isOpen);
   // The dialog stays open while the erasure runs, because a closed dialog could not show an error.
   const close = () => {
-    if (!erase.isPending) onClose();
+    if (!form.isBusy) onClose();
   };
-  const error = erase.errors.confirmation?.[0];
-  const { problem } = erase;
   return (
     <Dialog
       isOpen={isOpen}
@@ -53,38 +45,19 @@ export function EraseDialog({ query, contact, isOpen, onErased, onClose }: Erase
       title={messages.eraseTitle}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={erase.isPending} onClick={close}>
+          <Button variant="secondary" disabled={form.isBusy} onClick={close}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} isBusy={erase.isPending}>
+          <Button variant="danger" type="submit" form={form.id} isBusy={form.isBusy}>
             {messages.erase}
           </Button>
         </div>
       }
     >
-      <ScriptedForm
-        id={formId}
-        className="grid gap-4"
-        onSubmit={() => void erase.mutate({ ...query, confirmation })}
-      >
+      <ScriptedForm id={form.id} className="grid gap-4" onSubmit={form.submit}>
         <p>{messages.eraseHint}</p>
-        <Field
-          label={messages.confirmLabel(contact)}
-          name="confirmation"
-          required
-          autoComplete="off"
-          value={confirmation}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setConfirmation(currentTarget.value);
-            erase.clearError("confirmation");
-          }}
-        />
-        {problem && error === undefined && (
-          <p role="alert" className="text-sm text-oxblood">
-            {problem.isRejection ? problem.detail : messages.eraseFailed}
-          </p>
-        )}
+        <FormField form={form.fields} name="confirmation" label={messages.confirmLabel(contact)} required />
+        <FormNote form={form} />
       </ScriptedForm>
     </Dialog>
   );

@@ -1,12 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
-import { FocusedStatus, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { FocusedStatus, FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import type { ErasureResult, PersonQuery, PersonSummary } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { TopicCounts } from "./topic-counts.tsx";
@@ -34,70 +32,35 @@ interface FoundPerson {
 
 /** Finds a person by phone number or email address, and shows what the shop stores about the person. */
 export function PersonSearch() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState({ phone: "", email: "" });
   const [person, setPerson] = useState<FoundPerson>();
   const [result, setResult] = useState<ErasureResult>();
-  const search = useMutation(
-    async (input: PersonQuery) => {
-      const query = validateInput(personQuerySchema, input);
-      return { query, summary: await callStaffRead("POST /api/admin/privacy/search", { json: query }) };
+  const form = useSubmitForm({
+    schema: personQuerySchema,
+    defaultValues: { phone: "", email: "" },
+    toInput: (values: { phone: string; email: string }) => values,
+    submit: async (query) => ({
+      query: personQuerySchema.parse(query),
+      summary: await callStaffRead("POST /api/admin/privacy/search", { json: query }),
+    }),
+    onDone: (foundPerson) => {
+      setPerson(foundPerson);
+      setResult(undefined);
     },
-    {
-      success: (foundPerson) => {
-        setPerson(foundPerson);
-        setResult(undefined);
-      },
-      problem: ({ errors }) => void (formRef.current && focusFirstError(formRef.current, errors)),
-    },
-  );
-  const changeField = (name: "phone" | "email", value: string) => {
-    setFields({ ...fields, [name]: value });
-    search.clearError(name);
-    if (name === "phone") search.clearError("email");
-  };
+    failed: messages.findFailed,
+  });
+  const { fields } = form;
   const getFieldName = (contact: string) => (contact.includes("@") ? "email" : "phone");
-  const includeContact = (contact: string) => {
-    const newFields = { ...fields, [getFieldName(contact)]: contact };
-    setFields(newFields);
-    void search.mutate(newFields);
-  };
-  const { problem } = search;
   return (
     <div className="grid max-w-3xl gap-4">
       <Panel title={messages.find} hint={messages.intro}>
-        <ScriptedForm
-          ref={formRef}
-          className="grid gap-3 sm:grid-cols-2"
-          onSubmit={() => void search.mutate(fields)}
-        >
-          <Field
-            label={messages.phone}
-            name="phone"
-            type="tel"
-            autoComplete="off"
-            value={fields.phone}
-            error={search.errors.phone?.[0]}
-            onChange={({ currentTarget }) => changeField("phone", currentTarget.value)}
-          />
-          <Field
-            label={messages.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={fields.email}
-            error={search.errors.email?.[0]}
-            onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
-          />
+        <ScriptedForm id={form.id} className="grid gap-3 sm:grid-cols-2" onSubmit={form.submit}>
+          <FormField form={fields} name="phone" label={messages.phone} type="tel" />
+          <FormField form={fields} name="email" label={messages.email} type="email" />
           <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-            <Button type="submit" isBusy={search.isPending}>
+            <Button type="submit" isBusy={form.isBusy}>
               {messages.find}
             </Button>
-            {problem && Object.keys(search.errors).length === 0 && (
-              <p role="alert" className="text-sm text-oxblood">
-                {problem.isRejection ? problem.detail : messages.findFailed}
-              </p>
-            )}
+            <FormNote form={form} />
           </div>
         </ScriptedForm>
       </Panel>
@@ -106,11 +69,14 @@ export function PersonSearch() {
         <PersonPanel
           key={JSON.stringify(person.query)}
           {...person}
-          replacesEnteredContact={(contact) => fields[getFieldName(contact)] !== ""}
-          onInclude={includeContact}
+          replacesEnteredContact={(contact) => fields.getValues(getFieldName(contact)) !== ""}
+          onInclude={(contact) => {
+            fields.setValue(getFieldName(contact), contact);
+            form.submit();
+          }}
           onErased={(erased) => {
             setResult(erased);
-            setFields({ phone: "", email: "" });
+            fields.reset();
           }}
         />
       )}

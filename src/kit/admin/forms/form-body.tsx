@@ -71,6 +71,15 @@ export function FocusedStatus({ children }: { children: ReactNode }) {
   );
 }
 
+/** Why the last attempt of a form failed, without what is shown at its fields. */
+export function FormNote({ form: { note } }: { form: { note: string } }) {
+  return (
+    <p role="alert" className="text-sm text-oxblood empty:hidden">
+      {note}
+    </p>
+  );
+}
+
 interface ScriptedFormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   onSubmit: () => void;
 }

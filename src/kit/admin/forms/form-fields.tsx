@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { get, useController, useFormState } from "react-hook-form";
 
+import { CheckboxField } from "../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
@@ -69,6 +70,15 @@ export function FormTextarea<Values extends FieldValues>({
 }: FormControlProps<Values, ComponentProps<typeof TextareaField>> & LiveError) {
   const error = useFieldError(form, name);
   return <TextareaField {...rest} {...form.register(name)} error={liveError ?? error} />;
+}
+
+/** A checkbox of a form for a boolean value. Its children are the label. */
+export function FormCheckbox<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: Omit<FormControlProps<Values, ComponentProps<typeof CheckboxField>>, "checked" | "onChange">) {
+  return <CheckboxField {...rest} {...form.register(name)} />;
 }
 
 /** A choice of a form. Its children are the options. */

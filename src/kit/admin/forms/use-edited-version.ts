@@ -1,14 +1,11 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
-import { useForm } from "react-hook-form";
 
 import type { z } from "#platform/rules/zod.ts";
 
-import type { ApiProblem } from "../../api-client/api-problem.ts";
-
 import type { FormMapping } from "./form-errors.ts";
-import { assignErrors, createResolver, focusFirstInvalid } from "./form-errors.ts";
 import { getRebased, isSameInput, setChangedValues } from "./record-versions.ts";
+import { useFormValues } from "./use-submit-form.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -52,7 +49,14 @@ export function useEditedVersion<Values extends FieldValues, Stored extends obje
   const [fieldsKey, setFieldsKey] = useState(0);
   const uploads = useUploads();
   const mapping = { ...options, toInput: (values: Values) => options.toInput(values, base) };
-  const { fields, notes, showProblem } = useRecordFields(mapping, formId);
+  const { fields, notes, showProblem } = useFormValues(
+    {
+      ...mapping,
+      defaultValues: toValues(options.record) as DefaultValues<Values>,
+      saveFailed: options.texts.saveFailed,
+    },
+    formId,
+  );
   const isDirty = fields.formState.isDirty || uploads.hasUnstored;
   /** Mounts the fields again, which aborts their uploads. */
   const remountFields = () => setFieldsKey((key) => key + 1);
@@ -92,37 +96,4 @@ export function useEditedVersion<Values extends FieldValues, Stored extends obje
       fields.reset(toValues(record));
     },
   };
-}
-
-/** The fields of a record and what is wrong with them: errors at fields, and a note for everything else. */
-function useRecordFields<Values extends FieldValues, Stored extends object, Schema extends z.ZodType>(
-  options: EditedVersionOptions<Values, Stored, Schema> & FormMapping<Values, Schema>,
-  formId: string,
-) {
-  const [shown, setNotes] = useState<{ note?: string | undefined; reasons: readonly string[] }>({
-    reasons: [],
-  });
-  const fields = useForm<Values>({
-    defaultValues: options.toValues(options.record) as DefaultValues<Values>,
-    resolver: createResolver(options, ({ others }) => setNotes({ note: others[0], reasons: [] })),
-    shouldFocusError: false,
-  });
-
-  function showProblem({ isRejection, code, errors, detail }: ApiProblem) {
-    const { atFields, others } = assignErrors(errors, fields.getValues(), options.fieldNames);
-    for (const { name, message } of atFields) fields.setError(name, { type: "server", message });
-    const reason = isRejection || code === "too-many-requests" ? detail : options.texts.saveFailed;
-    const note = atFields.length > 0 ? others[0] : reason;
-    setNotes({ note, reasons: others.filter((other) => other !== note) });
-    focusFirstInvalid(formId);
-  }
-
-  const notes = {
-    note: shown.note,
-    /** Messages that belong to no field. */
-    reasons: shown.reasons,
-    clear: () => setNotes({ reasons: [] }),
-    show: (text: string) => setNotes({ note: text, reasons: [] }),
-  };
-  return { fields, notes, showProblem };
 }

@@ -1,49 +1,54 @@
-import type { SubmitEvent } from "react";
-import { useState } from "react";
+import { useEffect } from "react";
 
-import { viewMessages } from "../../rules/views/staff-messages.ts";
+import { FormCheckbox, FormField } from "#kit/admin/forms/form-fields.tsx";
+import { FormBody, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { Checkbox } from "#kit/admin/lists/selection/checkbox.tsx";
+import type { ListView } from "../../rules/views/list-view.ts";
+import { viewFormSchema } from "../../rules/views/list-view.ts";
+import { viewMessages } from "../../rules/views/staff-messages.ts";
 
 interface ViewFormProps {
   /** The name of the view; "" for a new view. */
   name: string;
   /** Whether staff can choose who sees the view. Only a new view has this choice. */
   canShare: boolean;
-  error: string | undefined;
-  isBusy: boolean;
-  onSave: (values: { name: string; isShared: boolean }) => void;
+  /** Calls the API. @throws ApiProblem */
+  save: (values: { name: string; isShared: boolean }) => Promise<ListView>;
+  onSaved: (view: ListView) => void;
 }
 
 /** The form of a view: its name and, for a new view, whether all staff see it. */
-export function ViewForm({ name: initialName, canShare, error, isBusy, onSave }: ViewFormProps) {
-  const [name, setName] = useState(initialName);
-  const [isShared, setIsShared] = useState(false);
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    onSave({ name, isShared });
-  }
+export function ViewForm({ name, canShare, save, onSaved }: ViewFormProps) {
+  const form = useSubmitForm({
+    schema: viewFormSchema,
+    defaultValues: { name, isShared: false },
+    toInput: (values: { name: string; isShared: boolean }) => values,
+    submit: save,
+    onDone: onSaved,
+    onProblem: ({ isRejection, detail }) =>
+      showToast(isRejection ? detail : viewMessages.saveFailed, { tone: "error" }),
+    failed: viewMessages.saveFailed,
+  });
+  const { fields } = form;
+  const { setFocus } = fields;
+  // The popover is open before the form is loaded.
+  useEffect(() => setFocus("name"), [setFocus]);
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid w-64 gap-2 p-2">
-      <Field
-        label="Name"
-        required
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      {canShare && (
-        <Checkbox label={viewMessages.share} isChecked={isShared} onChange={() => setIsShared(!isShared)}>
-          {viewMessages.share}
-        </Checkbox>
-      )}
-      <Button type="submit" isBusy={isBusy}>
-        Save view
-      </Button>
-    </form>
+    <ScriptedForm id={form.id} onSubmit={form.submit} className="w-64 p-2">
+      <FormBody isFrozen={form.isBusy} className="grid gap-2">
+        <FormField form={fields} name="name" label="Name" required maxLength={60} />
+        {canShare && (
+          <FormCheckbox form={fields} name="isShared" className="text-sm">
+            {viewMessages.share}
+          </FormCheckbox>
+        )}
+        <Button type="submit" isBusy={form.isBusy}>
+          Save view
+        </Button>
+      </FormBody>
+    </ScriptedForm>
   );
 }

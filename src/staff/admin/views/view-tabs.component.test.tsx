@@ -49,7 +49,7 @@ test("saving the current filters as a view omits the page and the open order, an
   );
   const user = renderTabs([], "?sort=oldest&city=Lahore&page=3&order=x");
   await user.click(screen.getByRole("button", { name: "Save view" }));
-  await user.type(screen.getByLabelText("Name"), "Lahore");
+  await user.type(await screen.findByLabelText("Name"), "Lahore");
   await user.click(screen.getByRole("checkbox", { name: "Visible to all staff" }));
   await user.click(screen.getAllByRole("button", { name: "Save view" }).at(-1) ?? document.body);
   await waitFor(() => expect(getCurrentSearch()).toBe("?city=Lahore&sort=oldest&view=7"));

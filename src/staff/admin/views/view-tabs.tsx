@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 
 import type { ListView } from "../../rules/views/list-view.ts";
@@ -19,7 +20,6 @@ import {
   useViews,
 } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
-import { ViewForm } from "./view-form.tsx";
 
 interface ViewTabsProps {
   list: ViewList;
@@ -30,17 +30,18 @@ interface ViewTabsProps {
 const TAB_CLASS =
   "inline-flex min-h-control flex-none items-center justify-center gap-1 rounded-button px-2 pointer-coarse:min-w-control text-sm text-umber hover:bg-sand/60 hover:text-ink aria-[current=true]:bg-sand/70 aria-[current=true]:font-medium aria-[current=true]:text-ink";
 
+const ViewForm = lazy(() => import("./view-form.tsx").then((module) => ({ default: module.ViewForm })));
+
 /** Returns a mutation that changes the stored views and reloads them. */
-function useViewWrite(onDone?: (view: ListView | void) => void) {
+function useViewWrite(onDone?: () => void) {
   const { revalidate } = useRevalidator();
   return useMutation(
     async (write: () => Promise<ListView | void>) => {
-      const view = await write();
+      await write();
       await revalidate();
-      return view;
     },
     {
-      success: (view) => onDone?.(view),
+      success: () => onDone?.(),
       problem: ({ isRejection, detail }) =>
         showToast(isRejection ? detail : viewMessages.saveFailed, { tone: "error" }),
     },
@@ -50,11 +51,10 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 /** The menu of a view. Staff can rename the view, replace its filters, make it the default or delete it. */
 function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const list = useListPlace(view.list);
-  const saving = useViewWrite();
+  const changing = useViewWrite();
   const deleting = useViewWrite(() => void navigate(buildListSearch(list), { replace: true }));
-  const change = (values: Parameters<typeof updateView>[1]) =>
-    void saving.mutate(() => updateView(view.id, values));
   return (
     <PopoverButton
       label={viewMessages.edit(view.name)}
@@ -66,16 +66,20 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
         </>
       }
     >
-      <ViewForm
-        name={view.name}
-        canShare={false}
-        error={saving.errors["name"]?.[0]}
-        isBusy={saving.isPending}
-        onSave={({ name }) => change({ name, query: currentQuery })}
-      />
+      <Suspense>
+        <ViewForm
+          name={view.name}
+          canShare={false}
+          save={({ name }) => updateView(view.id, { name, query: currentQuery })}
+          onSaved={() => void revalidate()}
+        />
+      </Suspense>
       <div className="grid justify-items-start border-t border-sand p-1">
         {view.isShared && (
-          <Button variant="quiet" onClick={() => change({ isDefault: !view.isDefault })}>
+          <Button
+            variant="quiet"
+            onClick={() => void changing.mutate(() => updateView(view.id, { isDefault: !view.isDefault }))}
+          >
             {view.isDefault ? viewMessages.removeDefault : viewMessages.makeDefault}
           </Button>
         )}
@@ -94,10 +98,8 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
 
 function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const place = useListPlace(list);
-  const adding = useViewWrite((view) => {
-    if (view) void navigate(buildViewSearch(view, place), { replace: true });
-  });
   return (
     <PopoverButton
       label={viewMessages.add}
@@ -109,15 +111,18 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
         </>
       }
     >
-      <ViewForm
-        name=""
-        canShare
-        error={adding.errors["name"]?.[0]}
-        isBusy={adding.isPending}
-        onSave={({ name, isShared }) =>
-          void adding.mutate(() => addView({ list, name, query: currentQuery, isShared, isDefault: false }))
-        }
-      />
+      <Suspense>
+        <ViewForm
+          name=""
+          canShare
+          save={({ name, isShared }) =>
+            addView({ list, name, query: currentQuery, isShared, isDefault: false })
+          }
+          onSaved={(view) =>
+            void revalidate().then(() => navigate(buildViewSearch(view, place), { replace: true }))
+          }
+        />
+      </Suspense>
     </PopoverButton>
   );
 }

@@ -20,6 +20,9 @@ const query = text(QUERY_LIMIT).describe(
 const position = z.number().int().min(0).max(1000).describe("Position in the row of views, from 0");
 const isDefault = z.boolean().describe("Whether the list opens with this shared view");
 
+/** Validates the form of a view. */
+export const viewFormSchema = z.strictObject({ name, isShared: z.boolean() });
+
 /** Validates a change to a view. Missing fields stay unchanged. */
 export const viewChangeSchema = z.strictObject({
   name: name.optional(),
