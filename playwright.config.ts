@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "./src/platform/rules/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
-import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
-import { isFullSuite, isShortSuite, TIMEOUT_FACTOR } from "./test/suite.ts";
+import { isFullSuite, isShortSuite, SHORT_JOURNEYS, TIMEOUT_FACTOR } from "./test/suite.ts";
 
 const isCi = process.env["CI"] === "true";
 const port = Number(process.env["E2E_PORT"] ?? 4173);
@@ -16,14 +15,14 @@ process.env["E2E_FILLED_DATA"] ??= join(tmpdir(), `shop-e2e-filled-${process.pid
 
 export default defineConfig({
   testDir: "e2e",
-  ...(isShortSuite && { testIgnore: CI_ONLY_FILES.map((file) => `**/${file}`) }),
+  ...(isShortSuite && { testMatch: SHORT_JOURNEYS }),
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
   // A busy machine may make one test late; a second failure is one. What passed only then is listed as flaky.
   retries: isCi ? 1 : 0,
-  // @full: tests that only repeat a rule for more pages, screens or inputs. @ci: tests of rules that cheaper tests also cover.
-  ...(!isFullSuite && { grepInvert: isShortSuite ? /@full|@ci/ : /@full/ }),
+  // @full: tests that only repeat a rule for more pages, screens or inputs.
+  ...(!isFullSuite && { grepInvert: /@full/ }),
   timeout: 45_000 * TIMEOUT_FACTOR,
   expect: { timeout: 10_000 * TIMEOUT_FACTOR },
   forbidOnly: isCi,

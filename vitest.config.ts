@@ -93,11 +93,8 @@ function integration(engine: "pglite" | "postgres") {
   };
 }
 
-/** The fuzz tests that run only on PostgreSQL, the faster database: except in the long form, tests of texts; in the short form, all. */
-const SERVER_FUZZ =
-  process.env["FUZZ_LONG"] === "yes"
-    ? []
-    : [isShortSuite ? "test/fuzz/*.test.ts" : "test/fuzz/naughty-*.test.ts"];
+/** The fuzz tests that run only on PostgreSQL, the faster database: except in the long form, tests of texts. */
+const SERVER_FUZZ = process.env["FUZZ_LONG"] === "yes" ? [] : ["test/fuzz/naughty-*.test.ts"];
 
 /** Random requests, strings and orders, on either engine; `npm run test:fuzz` says how many. */
 function fuzz(engine: "pglite" | "postgres") {
@@ -105,7 +102,7 @@ function fuzz(engine: "pglite" | "postgres") {
     test: {
       name: `fuzz-${engine}`,
       include: ["test/fuzz/*.test.ts"],
-      exclude: [...LEFT_OUT, ...(engine === "pglite" ? SERVER_FUZZ : [])],
+      exclude: engine === "pglite" ? SERVER_FUZZ : [],
       environment: "node",
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/databases/database-setup.ts"],
@@ -167,7 +164,6 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["test/pages/*.test.ts"],
-          exclude: LEFT_OUT,
           environment: "node",
           // The files share the loaded build.
           isolate: false,
@@ -182,7 +178,6 @@ export default defineConfig({
         test: {
           name: "deploy",
           include: ["test/deploy/*.test.ts"],
-          exclude: LEFT_OUT,
           environment: "node",
           env: { TEST_DATABASE: "postgres" },
           globalSetup: ["./test/databases/database-setup.ts"],
@@ -209,7 +204,6 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/*.test.ts"],
-          exclude: LEFT_OUT,
           environment: "node",
           env: { TEST_DATABASE: "pglite" },
           globalSetup: ["./test/databases/database-setup.ts"],
@@ -250,7 +244,6 @@ export default defineConfig({
         test: {
           name: "s3",
           include: S3_ONLY,
-          exclude: LEFT_OUT,
           environment: "node",
           expect: EXPECT,
           retry: RETRY,

@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("adding an admin account requires your own password, and removing admin access takes effect immediately @ci [000 §7]", async ({
+test("adding an admin account requires your own password, and removing admin access takes effect immediately [000 §7]", async ({
   page,
   staff,
   playwright,
@@ -305,7 +305,7 @@ test(
 );
 
 test.describe("a session that expires during editing", () => {
-  test("the sign-in dialog rejects a customer account, and staff can sign in and save the kept form values @ci", async ({
+  test("the sign-in dialog rejects a customer account, and staff can sign in and save the kept form values", async ({
     page,
     staff,
     browserErrors,

@@ -44,7 +44,7 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("staff add a collection with an image, find it, edit it and delete it @ci [001 §1] [001 §2] [001 §5]", async ({
+test("staff add a collection with an image, find it, edit it and delete it [001 §1] [001 §2] [001 §5]", async ({
   page,
   shop,
   browserErrors,

@@ -44,7 +44,7 @@ async function openMessage(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name });
 }
 
-test("a contact message has phone and WhatsApp links, and staff can mark it as handled and reopen it @ci [001 §1]", async ({
+test("a contact message has phone and WhatsApp links, and staff can mark it as handled and reopen it [001 §1]", async ({
   page,
   staff,
   shop,

@@ -40,7 +40,7 @@ async function countPendingOrders(requests: APIRequestContext): Promise<number> 
   return ((await response.json()) as { total: number }).total;
 }
 
-test("the dashboard shows totals, newest orders, open work, sales and low stock, with links @ci", async ({
+test("the dashboard shows totals, newest orders, open work, sales and low stock, with links", async ({
   page,
   shop,
   isolatedShop: { requests },

@@ -35,7 +35,7 @@ async function placeOrders(shop: Shop, count: number) {
   return { email, productId: id };
 }
 
-test("confirming 10 orders takes at most 4 clicks @ci", async ({ page, shop }) => {
+test("confirming 10 orders takes at most 4 clicks", async ({ page, shop }) => {
   const { email, productId } = await placeOrders(shop, 10);
   await openAsStaff(page, `/admin/orders?search=${email}`);
   const staff = countActions(page);
@@ -47,7 +47,7 @@ test("confirming 10 orders takes at most 4 clicks @ci", async ({ page, shop }) =
   expect((await shop.getProduct(productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("changing a price and adding 24 bottles take at most 3 clicks each, including the search @ci", async ({
+test("changing a price and adding 24 bottles take at most 3 clicks each, including the search", async ({
   page,
   shop,
 }) => {

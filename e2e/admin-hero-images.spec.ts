@@ -32,7 +32,7 @@ test(
   },
 );
 
-test("staff drag, activate and delete images and configure the carousel, and the home page shows the result @ci", async ({
+test("staff drag, activate and delete images and configure the carousel, and the home page shows the result", async ({
   page,
   hero,
 }) => {
@@ -91,7 +91,7 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
 });
 
-test("images can be added, activated and deleted by keyboard @ci", async ({ page, hero }) => {
+test("images can be added, activated and deleted by keyboard", async ({ page, hero }) => {
   // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);

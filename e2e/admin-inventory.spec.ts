@@ -66,7 +66,7 @@ async function blockChartScripts(page: Page): Promise<() => void> {
   return () => unblocked.resolve();
 }
 
-test("the inventory shows figures, charts and alerts @ci", async ({ page, shop, isolatedShop }) => {
+test("the inventory shows figures, charts and alerts", async ({ page, shop, isolatedShop }) => {
   const product = await shop.createProduct({
     name: `Karakoram Cedarwood of the North ${Date.now()}`,
     variantPricing: { "50ml": 900_000 },
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test("the table and the dialog show a product's stock, and staff can change it in the dialog @ci", async ({
+test("the table and the dialog show a product's stock, and staff can change it in the dialog", async ({
   page,
   shop,
   isolatedShop,

@@ -5,7 +5,7 @@ import { getOrderDialog, buildOrderListPath, findOrderRow, test } from "./order-
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("Back and Close return from an order to the list, and staff can copy the order's review link @ci", async ({
+test("Back and Close return from an order to the list, and staff can copy the order's review link", async ({
   page,
   order,
   shop,
@@ -58,7 +58,7 @@ test("Back and Close return from an order to the list, and staff can copy the or
   });
 });
 
-test("long words in an order wrap on phone and desktop screens and in print @ci", async ({ page, shop }) => {
+test("long words in an order wrap on phone and desktop screens and in print", async ({ page, shop }) => {
   for (const width of selectCases([390, 1280], 1)) {
     await test.step(`${width} pixels`, async () => {
       const product = await shop.createProduct();

@@ -40,7 +40,7 @@ async function downloadExport(page: Page, button: string): Promise<Download> {
 
 const readRows = async (download: Download) => readSheet(await download.path());
 
-test("staff export orders to Excel files @ci", async ({ page, customer, shop, browserErrors }) => {
+test("staff export orders to Excel files", async ({ page, customer, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|status of 500/);
   const [first, second, third] = customer.orders;
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
@@ -110,7 +110,7 @@ test("staff export orders to Excel files @ci", async ({ page, customer, shop, br
   });
 });
 
-test("staff print selected orders as invoices and packing slips, one page each, without the admin layout @ci", async ({
+test("staff print selected orders as invoices and packing slips, one page each, without the admin layout", async ({
   page: listPage,
   customer,
 }) => {

@@ -7,7 +7,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
 
-test("shipping an unconfirmed order deducts its stock unless staff decide otherwise @ci", async ({
+test("shipping an unconfirmed order deducts its stock unless staff decide otherwise", async ({
   page,
   order,
   shop,

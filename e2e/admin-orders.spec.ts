@@ -65,7 +65,7 @@ test("staff find an order, confirm it, ship it with notes, deliver it and copy t
   await expect(dialog.getByRole("button", { name: "Copy review link" })).toBeVisible();
 });
 
-test("staff find, confirm and open an order by keyboard @ci", async ({ page, order }) => {
+test("staff find, confirm and open an order by keyboard", async ({ page, order }) => {
   await openAsStaff(page, "/admin/orders");
   const pressKey = (key: string) => page.keyboard.press(key);
   await pressKey("Tab");
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("staff search, filter, sort and page the list of orders @ci", async ({ page, order, shop }) => {
+test("staff search, filter, sort and page the list of orders", async ({ page, order, shop }) => {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   const city = `Test city ${randomUUID().slice(0, 8)}`;
   const customer = { name: order.name, email: order.email, phone: `+92 345 ${digits}` };

@@ -64,7 +64,7 @@ test("staff add a product with notes, variants, images and flags, and the shop s
   await expect(page.getByText("Saffron").first()).toBeVisible();
 });
 
-test("renamed and moved sizes keep their stock and sold counts @ci", async ({ page, shop }) => {
+test("renamed and moved sizes keep their stock and sold counts", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml", "10ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800, "10ml": 300 },
@@ -97,7 +97,7 @@ test("renamed and moved sizes keep their stock and sold counts @ci", async ({ pa
   });
 });
 
-test("staff find, view and delete products in the list @ci", async ({ page, shop, staff, browserErrors }) => {
+test("staff find, view and delete products in the list", async ({ page, shop, staff, browserErrors }) => {
   browserErrors.allow(/Failed to load resource/);
   const name = createProductName("Zafran");
   const collection = await shop.createCollection();
@@ -191,7 +191,7 @@ test("staff find, view and delete products in the list @ci", async ({ page, shop
   });
 });
 
-test("staff archive an ordered product instead of deleting it, and can publish it again @ci [001 §2]", async ({
+test("staff archive an ordered product instead of deleting it, and can publish it again [001 §2]", async ({
   page,
   shop,
   browserErrors,

@@ -32,11 +32,7 @@ async function openReview(page: Page, reviewed: ReviewedProduct) {
   return page.getByRole("dialog", { name: `Review of ${reviewed.product.name}` });
 }
 
-test("staff hide a review with a reason, show it again and reply to it @ci", async ({
-  page,
-  reviewed,
-  shop,
-}) => {
+test("staff hide a review with a reason, show it again and reply to it", async ({ page, reviewed, shop }) => {
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
   const row = findReviewRow(page, reviewed);
   const review = await openReview(page, reviewed);

@@ -4,7 +4,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("the owner completes the shop's settings, and public pages show them @ci", async ({ page }) => {
+test("the owner completes the shop's settings, and public pages show them", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
   await test.step("the dashboard lists unfinished settings, with links to their fields [001 §2]", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });

@@ -91,7 +91,7 @@ test("staff sign in, move between pages and sign out [ASVS 7.4.4]", async ({
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu shows the pages, the current user and the sign-out button @ci [001 §2]", async ({
+  test("the menu shows the pages, the current user and the sign-out button [001 §2]", async ({
     page,
     browserErrors,
   }) => {
@@ -128,7 +128,7 @@ test(
 );
 
 test.describe("with several tabs", () => {
-  test("signing out in one tab shows the login screen in other tabs, and signing in shows their pages again @ci", async ({
+  test("signing out in one tab shows the login screen in other tabs, and signing in shows their pages again", async ({
     page,
     browserErrors,
   }) => {
@@ -173,7 +173,7 @@ const SPINNER_DELAY_MS = 200;
 /** How early a timer may fire (ms), because Chromium groups timers. */
 const TIMER_TOLERANCE_MS = 50;
 
-test("a slow page shows a spinner, but not before 200 ms @ci [001 §2]", async ({ page }) => {
+test("a slow page shows a spinner, but not before 200 ms [001 §2]", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
   // Time from the click to the spinner (ms), or null if no spinner appears. On a busy machine, even a fast page may

@@ -31,7 +31,7 @@ async function openSearch(page: Page) {
   await expect(getSearchDialog(page)).toBeVisible();
 }
 
-test("Back closes an overlay, and a closed overlay leaves no history entry @ci", async ({ page }) => {
+test("Back closes an overlay, and a closed overlay leaves no history entry", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/our-story");
   await page.goto("/about");
@@ -91,7 +91,7 @@ test("Back closes an overlay, and a closed overlay leaves no history entry @ci",
   });
 });
 
-test("Back closes the checkout first, then the cart, then leaves the page @phone-full @ci", async ({
+test("Back closes the checkout first, then the cart, then leaves the page @phone-full", async ({
   page,
   shop,
 }) => {
@@ -151,9 +151,7 @@ test(
 test.describe("in a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu adds one history entry, which the cart and the linked pages replace @ci", async ({
-    page,
-  }) => {
+  test("the menu adds one history entry, which the cart and the linked pages replace", async ({ page }) => {
     await test.step("Back closes the menu", async () => {
       await page.goto("/about");
       await openMenu(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a price change appears on the next visit to the collection and product pages @ci", async ({
+test("a price change appears on the next visit to the collection and product pages", async ({
   page,
   shop,
 }) => {

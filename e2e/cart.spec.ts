@@ -7,7 +7,7 @@ import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, shows a toast at the bottom right and dispatches an add-to-cart event @ci [000 §2] [000 §4] [000 §8]", async ({
+test("adding a product opens the cart, shows a toast at the bottom right and dispatches an add-to-cart event [000 §2] [000 §4] [000 §8]", async ({
   page,
   shop,
   browser,
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("the cart can be used by keyboard: focus stays inside, and Escape closes the cart and restores focus @ci", async ({
+test("the cart can be used by keyboard: focus stays inside, and Escape closes the cart and restores focus", async ({
   page,
   shop,
 }) => {

@@ -73,7 +73,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   }
 });
 
-test("checkout restores typed values, including an unlisted city, and fits on a phone screen @ci", async ({
+test("checkout restores typed values, including an unlisted city, and fits on a phone screen", async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("a shopper completes checkout by keyboard @ci [000 §2]", async ({ page, shop }) => {
+test("a shopper completes checkout by keyboard [000 §2]", async ({ page, shop }) => {
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");

@@ -25,7 +25,7 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
   await requests.put("/api/admin/delivery/rates", { data, failOnStatusCode: true });
 });
 
-test("the owner sets a delivery charge for a city, and shoppers see and pay it @ci", async ({
+test("the owner sets a delivery charge for a city, and shoppers see and pay it", async ({
   page,
   isolatedShop: { requests },
 }) => {

@@ -64,7 +64,7 @@ test("pages have a loading screen, a header and a skip link, and unknown URLs re
   });
 });
 
-test("the home page reacts to scrolling and to adding a product to the cart @ci", async ({ page }) => {
+test("the home page reacts to scrolling and to adding a product to the cart", async ({ page }) => {
   await page.goto("/");
   await test.step("the home page shows its headline first, and Explore Now scrolls to the shop section [000 §2]", async () => {
     await expect(
@@ -110,7 +110,7 @@ test("the home page reacts to scrolling and to adding a product to the cart @ci"
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu links to the main pages, and Escape or the cart closes the menu @ci", async ({
+  test("the mobile menu links to the main pages, and Escape or the cart closes the menu", async ({
     page,
   }) => {
     await test.step("the mobile menu contains the main links, and following a link closes the menu [000 §2]", async () => {
@@ -163,9 +163,7 @@ test.describe("the floating buttons on a phone", () => {
       }).length;
     });
 
-  test("disappear when the page scrolls down and reappear when it scrolls up @ci [000 §1]", async ({
-    page,
-  }) => {
+  test("disappear when the page scrolls down and reappear when it scrolls up [000 §1]", async ({ page }) => {
     await page.goto("/about");
     const whatsAppButton = page.getByRole("link", { name: /on WhatsApp/ });
     await expect(whatsAppButton).toBeVisible();
@@ -184,7 +182,7 @@ test.describe("the floating buttons on a phone", () => {
     await expect(whatsAppButton).toBeVisible();
   });
 
-  test("do not cover a price or control after the page stops scrolling @ci", async ({ page }) => {
+  test("do not cover a price or control after the page stops scrolling", async ({ page }) => {
     await page.clock.install();
     await page.goto("/shop");
     for (let screenCount = 0; screenCount < (isFullSuite ? 8 : 3); screenCount += 1) {
@@ -198,7 +196,7 @@ test.describe("the floating buttons on a phone", () => {
     }
   });
 
-  test("do not cover the text of an order after the page stops scrolling @ci", async ({ page, shop }) => {
+  test("do not cover the text of an order after the page stops scrolling", async ({ page, shop }) => {
     const { id } = await shop.createProduct();
     const { token } = await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
     await page.goto(`/order/${token}`);

@@ -52,7 +52,7 @@ test.describe("on a phone without a connection", () => {
     });
   });
 
-  test("the Filter button shows an error if its code cannot load, and opens the filters once it can load @ci", async ({
+  test("the Filter button shows an error if its code cannot load, and opens the filters once it can load", async ({
     page,
     browserErrors,
   }) => {

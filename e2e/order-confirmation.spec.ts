@@ -35,7 +35,7 @@ const test = base.extend<
   baseURL: async ({ mailingShop }, provide) => provide(mailingShop.url),
 });
 
-test("a shopper confirms an order with the link from the email, and staff see it as confirmed @ci", async ({
+test("a shopper confirms an order with the link from the email, and staff see it as confirmed", async ({
   page,
   mailServer,
 }) => {

@@ -64,7 +64,7 @@ test("after a lost response, the page resends the order with the same idempotenc
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("after an order, the confirmation survives a reload, the form is empty and the order is listed as recent @ci", async ({
+test("after an order, the confirmation survives a reload, the form is empty and the order is listed as recent", async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test("after an order, the confirmation survives a reload, the form is empty and 
   });
 });
 
-test("after a lost response, resending the order in a new tab shows its confirmation and empties the cart in both tabs @ci", async ({
+test("after a lost response, resending the order in a new tab shows its confirmation and empties the cart in both tabs", async ({
   page,
   context,
   shop,

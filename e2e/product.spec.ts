@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("if a product fails to load, the shopper is redirected to the shop; an unknown product shows 'Product Not Found' @ci", async ({
+test("if a product fails to load, the shopper is redirected to the shop; an unknown product shows 'Product Not Found'", async ({
   page,
   browserErrors,
 }) => {
@@ -159,7 +159,7 @@ test("if a product fails to load, the shopper is redirected to the shop; an unkn
   });
 });
 
-test("recently viewed products appear on other product pages, empty search results and 404 pages @ci", async ({
+test("recently viewed products appear on other product pages, empty search results and 404 pages", async ({
   page,
   shop,
   browserErrors,

@@ -102,7 +102,7 @@ test("a shopper searches for products and collections and opens a product from t
   await expect(getOverlay(page)).toBeHidden();
 });
 
-test("a shopper opens, uses and closes the search by keyboard @ci", async ({ page, shop }) => {
+test("a shopper opens, uses and closes the search by keyboard", async ({ page, shop }) => {
   const { word, named, described } = await createTwoProducts(shop);
   await page.goto("/about");
   const newsletter = page.getByRole("contentinfo").getByRole("textbox");
@@ -159,11 +159,7 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("without a connection, the search keeps the typed text @ci", async ({
-  page,
-  context,
-  browserErrors,
-}) => {
+test("without a connection, the search keeps the typed text", async ({ page, context, browserErrors }) => {
   await test.step("a search without a connection does not show 'No results found', and finds results after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);

@@ -120,7 +120,7 @@ test("staff ship 10 orders with at most 6 clicks and one paste, print labels and
   await expect(page.getByText("Back at the shop")).toBeVisible();
 });
 
-test("an owner connects PostEx and books 20 parcels, and shoppers see the tracking number @ci", async ({
+test("an owner connects PostEx and books 20 parcels, and shoppers see the tracking number", async ({
   page,
   isolatedShop: { requests },
 }) => {

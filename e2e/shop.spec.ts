@@ -83,7 +83,7 @@ test.describe("the shop's filters", () => {
     return collectionRef;
   }
 
-  test("show how many products match together with the other active filters, and can each be removed @ci [000 §2]", async ({
+  test("show how many products match together with the other active filters, and can each be removed [000 §2]", async ({
     page,
     shop,
   }) => {
@@ -135,7 +135,7 @@ test.describe("the shop page", () => {
     await expect(findProductCard(page, "Lahore Rain")).toHaveCount(0);
   });
 
-  test("keeps the sort order, the filters and the page number in the URL @ci", async ({ page, shop }) => {
+  test("keeps the sort order, the filters and the page number in the URL", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await createProducts(shop, collection, prices);

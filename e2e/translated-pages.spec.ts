@@ -100,7 +100,7 @@ test("in a translated page, a whole purchase shows current prices, counts and er
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("a page that was translated before its scripts ran works as well @ci", async ({
+test("a page that was translated before its scripts ran works as well", async ({
   page,
   shop,
   browserErrors,
@@ -120,7 +120,7 @@ test("a translated page keeps the shop's name, product names and numbers", async
   await expect(page.getByRole("banner").getByText("Zarif Essence").locator("font")).toHaveCount(0);
 });
 
-test("in a translated admin area, the palette shows current results, and the charts their values @ci", async ({
+test("in a translated admin area, the palette shows current results, and the charts their values", async ({
   page,
   order,
 }) => {

@@ -102,6 +102,7 @@ export const STEPS: readonly Step[] = [
     about: "random requests, strings and order life cycles",
     needs: ["build"],
     cores: 1,
+    smallestSuite: "ci",
     run: ({ output, isFull }) => runFuzz({ isLong: isFull, seed: SEED, output }),
   },
   {
@@ -109,6 +110,7 @@ export const STEPS: readonly Step[] = [
     about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
     needs: ["build"],
     cores: 0.5,
+    smallestSuite: "ci",
     run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
   },
   {
@@ -117,6 +119,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     cores: 1,
     tools: [TOOLS.java],
+    smallestSuite: "ci",
     run: ({ output }) => runVitest("pages", { output }),
   },
   {
