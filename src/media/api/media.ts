@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import parseRange from "range-parser";
 
 import type { PixelSize } from "#kit/rules/image.ts";
 import { buildDeliveryUrl } from "#kit/rules/image.ts";
 import { mediaMessages } from "../rules/staff-messages.ts";
-import { matchesETag } from "#platform/rules/http.ts";
+import { matchesETag, parseRange } from "#platform/rules/http.ts";
+import type { ByteRange } from "#platform/rules/http.ts";
 import { buildOriginalKey } from "../operations/file-keys.ts";
 import { findImageFile } from "../operations/find-image-file.ts";
 import type { ImageFile } from "../operations/find-image-file.ts";
@@ -82,7 +82,7 @@ interface ImageBody {
   headers: Record<string, string>;
   /** Size of the complete image. */
   bytes: number;
-  body: (part?: { start: number; end: number }) => BodyInit;
+  body: (part?: ByteRange) => BodyInit;
 }
 
 function createImageResponse(c: Context<ApiEnv>, { headers, bytes, body }: ImageBody): Response {
@@ -90,7 +90,7 @@ function createImageResponse(c: Context<ApiEnv>, { headers, bytes, body }: Image
     return new Response(null, { status: 304, headers: toNotModifiedHeaders(headers) });
   }
   const isHead = c.req.method === "HEAD";
-  const range = isHead ? undefined : parseRequestedRange(c, headers, bytes);
+  const range = isHead ? undefined : findRequestedRange(c, headers, bytes);
   if (range === "unsatisfiable") {
     const response = createProblemResponse(416, mediaMessages.invalidRange);
     response.headers.set("content-range", `bytes */${bytes}`);
@@ -108,14 +108,12 @@ function createImageResponse(c: Context<ApiEnv>, { headers, bytes, body }: Image
   });
 }
 
-/** Parses the Range header. Returns undefined if the response is the complete image, e.g. for several ranges. */
-function parseRequestedRange(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
+/** Returns the requested part of the image; undefined if the response is the complete image. */
+function findRequestedRange(c: Context<ApiEnv>, { etag }: Record<string, string>, bytes: number) {
   const range = c.req.header("range");
   const ifRange = c.req.header("if-range");
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined;
-  const ranges = parseRange(bytes, range, { combine: true });
-  if (ranges === -1) return "unsatisfiable";
-  return ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1 ? undefined : ranges[0];
+  return parseRange(range, bytes);
 }
 
 function createNotFoundResponse(): Response {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { matchesETag, parseAcceptEncoding } from "./http.ts";
+import { matchesETag, parseAcceptEncoding, parseRange } from "./http.ts";
 
 test.each([
   ['W/"a"', 'W/"a"', true],
@@ -26,4 +26,25 @@ test.each([
   ["", "identity"],
 ])("Accept-Encoding %j selects %j", (header, expected) => {
   expect(parseAcceptEncoding(header)).toBe(expected);
+});
+
+test.each([
+  ["bytes=0-9", { start: 0, end: 9 }],
+  ["bytes=90-", { start: 90, end: 99 }],
+  ["bytes=-10", { start: 90, end: 99 }],
+  ["bytes=-500", { start: 0, end: 99 }],
+  ["Bytes= 50-9999", { start: 50, end: 99 }],
+  ["bytes=100-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=9-0", undefined],
+  ["bytes=0-1,5-6", undefined],
+  ["lines=1-2", undefined],
+  ["bytes=-", undefined],
+  ["bytes=a-b", undefined],
+])("of 100 bytes, the Range %j requests %j", (header, expected) => {
+  expect(parseRange(header, 100)).toEqual(expected);
+});
+
+test("a range of an empty file is unsatisfiable", () => {
+  expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
 });

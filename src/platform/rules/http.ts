@@ -1,6 +1,12 @@
 /** A `Content-Encoding` that the shop can send. */
 export type Encoding = "br" | "gzip" | "identity";
 
+/** A part of a file: the positions of its first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /** Returns whether a method never changes data (RFC 9110 §9.2.1). */
@@ -34,4 +40,17 @@ export function parseAcceptEncoding(header: string): Encoding {
   );
   const isAccepted = (name: string) => accepted.get(name) ?? accepted.get("*") ?? false;
   return (["br", "gzip"] as const).find(isAccepted) ?? "identity";
+}
+
+/**
+ * Returns the part of a file that a `Range` header requests. Undefined if the response is the complete file: the header
+ * is malformed, or names another unit or several ranges (RFC 9110 §14.2).
+ */
+export function parseRange(header: string, bytes: number): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header) ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
+  const start = first === "" ? Math.max(bytes - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  return start > end ? "unsatisfiable" : { start, end };
 }
