@@ -15,8 +15,7 @@ import { AttentionProvider } from "#reports/admin/attention/attention-context.ts
 import { useAttentionPoll } from "#reports/admin/attention/use-attention-poll.ts";
 import { hasUnsavedWork } from "#kit/admin/forms/use-unsaved-guard.ts";
 import { useSessionEvent } from "#staff/admin/login/session-events.ts";
-import { ConfirmFactorDialog } from "#staff/admin/login/confirm-factor-dialog.tsx";
-import { SignInAgainDialog } from "#staff/admin/login/sign-in-again-dialog.tsx";
+import { IdentityDialogs } from "#staff/admin/login/identity-dialogs.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import { rememberLoadedData } from "#kit/admin/keep-loaded-data.ts";
 import { NavigationOverlay, useIsNavigatingSlowly } from "./navigation-overlay.tsx";
@@ -171,8 +170,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         </main>
         <ToastRegion />
         {dialogs}
-        <ConfirmFactorDialog />
-        <SignInAgainDialog />
+        <IdentityDialogs />
       </div>
     </AttentionProvider>
   );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 
@@ -11,7 +12,6 @@ import { getErrorReference } from "#kit/ui/classify-error.ts";
 
 import styles from "#kit/admin/admin.css?url";
 import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
-import { LoginScreen } from "#staff/admin/login/login-screen.tsx";
 import { canOpenPage } from "../admin-pages.ts";
 import { AdminShell } from "../admin-shell.tsx";
 import { getFirstPage } from "../admin-pages.ts";
@@ -23,6 +23,11 @@ import { keepLoadedData } from "#kit/admin/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { runWithContactAccess } from "#staff/operations/contact-access.ts";
+
+/** On demand, because the pages of staff do not need it. */
+const LoginScreen = lazy(() =>
+  import("#staff/admin/login/login-screen.tsx").then((module) => ({ default: module.LoginScreen })),
+);
 
 /** Prevents caching of all admin responses, including errors. */
 const preventCaching: Route.MiddlewareFunction = async (_args, next) => {
@@ -132,5 +137,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <ErrorPage isUnavailable={status === 503} isLimited={status === 429} reference={reference} />;
   }
   const screenProps = error.data as { shopName: string; canRecover: boolean };
-  return <LoginScreen {...screenProps} isDenied={error.status === 403} />;
+  return (
+    <Suspense>
+      <LoginScreen {...screenProps} isDenied={error.status === 403} />
+    </Suspense>
+  );
 }

@@ -90,7 +90,7 @@ export function useSubmitForm<Values extends FieldValues, Schema extends z.ZodTy
     id,
     fields,
     /** Why the last attempt failed, without what is shown at fields. */
-    note: [notes.note, ...notes.reasons].filter(Boolean).join(" "),
+    note: notes.reasons.length > 0 ? notes.reasons.join(" ") : (notes.note ?? ""),
     isBusy: sending.isPending,
     submit: () => {
       notes.clear();

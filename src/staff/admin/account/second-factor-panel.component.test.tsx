@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
-import { ConfirmFactorDialog } from "../login/confirm-factor-dialog.tsx";
+import { IdentityDialogs } from "../login/identity-dialogs.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 
 const FACTOR_OFF = { enabledAt: null, recoveryCodes: 0, isRequired: false };
@@ -107,7 +107,7 @@ test("turning the app off asks for the second factor until it is correct, and th
   const user = renderAdmin(
     <>
       <SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />
-      <ConfirmFactorDialog />
+      <IdentityDialogs />
     </>,
   );
   await user.click(screen.getByRole("button", { name: "Turn off" }));
@@ -130,7 +130,7 @@ test("closing the question for the second factor changes nothing", async () => {
   const user = renderAdmin(
     <>
       <SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />
-      <ConfirmFactorDialog />
+      <IdentityDialogs />
     </>,
   );
   await user.click(screen.getByRole("button", { name: "Turn off" }));

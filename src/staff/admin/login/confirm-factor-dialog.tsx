@@ -1,28 +1,38 @@
-import { useState } from "react";
+import { useEffect } from "react";
 
 import { passkeyMessages } from "../../rules/passkey-messages.ts";
 import { secondFactorMessages as texts } from "../../rules/second-factor-messages.ts";
+import { authenticatorCodeSchema } from "../../rules/second-factor.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { BulkDialog } from "#kit/admin/lists/bulk-dialog.tsx";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 
 import { getPasskey, useHasPasskeySupport } from "./browser-passkeys.ts";
 import type { FactorQuestion } from "./confirm-factor.ts";
-import { useFactorQuestion } from "./confirm-factor.ts";
 
-/** Asks one question. Mounted until it is answered. */
-function QuestionDialog({ question }: { question: FactorQuestion }) {
-  const [code, setCode] = useState("");
-  const [error, setError] = useState(question.error);
+/** Asks for the second factor of the signed-in user before a change to a second factor. Mounted until it is answered. */
+export function ConfirmFactorDialog({ question }: { question: FactorQuestion }) {
   const supportsPasskeys = useHasPasskeySupport();
-  const { passkeyOptions, answer } = question;
+  const { passkeyOptions, answer, error } = question;
+  const form = useSubmitForm({
+    schema: authenticatorCodeSchema,
+    defaultValues: { code: "" },
+    toInput: (values: { code: string }) => values,
+    submit: async ({ code }) => answer({ code }),
+    failed: texts.saveFailed,
+  });
+  const { setError } = form.fields;
+  useEffect(() => {
+    if (error !== undefined) setError("code", { message: error });
+  }, [error, setError]);
 
   async function confirmWithPasskey(options: NonNullable<typeof passkeyOptions>) {
     try {
       answer({ passkey: await getPasskey(options) });
     } catch (problem) {
-      setError(problem instanceof ApiProblem ? problem.detail : texts.saveFailed);
+      setError("code", { message: problem instanceof ApiProblem ? problem.detail : texts.saveFailed });
     }
   }
 
@@ -33,23 +43,18 @@ function QuestionDialog({ question }: { question: FactorQuestion }) {
       submitLabel={texts.confirm}
       isBusy={false}
       onClose={() => answer(undefined)}
-      onSubmit={() => (code.trim() === "" ? setError(texts.enterCode) : answer({ code }))}
+      onSubmit={form.submit}
     >
       <p className="text-sm text-umber">{texts.confirmHint}</p>
-      <Field
-        label={texts.signInCode}
+      <FormField
+        form={form.fields}
         name="code"
+        label={texts.signInCode}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         hint={texts.signInHint}
         required
-        value={code}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setCode(currentTarget.value);
-          setError(undefined);
-        }}
       />
       {passkeyOptions && supportsPasskeys && (
         <Button variant="secondary" onClick={() => void confirmWithPasskey(passkeyOptions)}>
@@ -58,10 +63,4 @@ function QuestionDialog({ question }: { question: FactorQuestion }) {
       )}
     </BulkDialog>
   );
-}
-
-/** Asks for the second factor of the signed-in user before a change to a second factor. */
-export function ConfirmFactorDialog() {
-  const question = useFactorQuestion();
-  return question && <QuestionDialog question={question} />;
 }

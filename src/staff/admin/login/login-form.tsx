@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 
 import { authMessages } from "../../rules/auth-messages.ts";
 import { passkeyMessages } from "../../rules/passkey-messages.ts";
 import type { PasskeyRequestOptions } from "../../rules/passkey.ts";
 import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
+import { signInSchema } from "../../rules/user.ts";
 import { track } from "#kit/ui/analytics.ts";
-import type { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
 
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
+import { FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { useHasPasskeySupport } from "./browser-passkeys.ts";
 import { getPasskeyOptions } from "./confirm-factor.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
@@ -25,37 +26,38 @@ interface LoginFormProps {
   onSignedIn: () => Promise<void> | void;
 }
 
-/** The field for the second-factor code. Receives focus when it appears. */
-function CodeField({ error }: { error: string | undefined }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  return (
-    <Field
-      ref={field}
-      label={secondFactorMessages.signInCode}
-      name="code"
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      hint={secondFactorMessages.signInHint}
-      required
-      error={error}
-    />
-  );
+interface SignInValues {
+  email?: string;
+  password?: string;
+  code?: string;
 }
 
+/** The fields keep what browser or user entered before hydration. */
+const ENTERED_VALUES: SignInValues = {};
+
 interface FactorFieldsProps {
-  error: string | undefined;
+  form: UseFormReturn<SignInValues>;
   isBusy: boolean;
   /** Undefined if the account has no passkey or the browser does not support passkeys. */
   onPasskey: (() => void) | undefined;
 }
 
-/** The code field, and a button that uses a passkey instead. */
-function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
+/** The code field, which receives focus when it appears, and a button that uses a passkey instead. */
+function FactorFields({ form, isBusy, onPasskey }: FactorFieldsProps) {
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
   return (
     <>
-      <CodeField error={error} />
+      <FormField
+        form={form}
+        name="code"
+        label={secondFactorMessages.signInCode}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={secondFactorMessages.signInHint}
+        required
+      />
       {onPasskey && (
         <Button variant="secondary" isBusy={isBusy} onClick={onPasskey}>
           {passkeyMessages.use}
@@ -65,106 +67,89 @@ function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
   );
 }
 
-interface Submission {
-  form: HTMLFormElement;
-  /** Whether the second factor is a passkey instead of a code. */
-  usesPasskey: boolean;
-}
-
-/** Returns a mutation that submits the form. Passkey options from the server are used for only one submission. */
-function useSignIn(onSignedIn: (method: string) => Promise<void>) {
+/** Returns the form and its submissions. Passkey options from the server are used for only one submission. */
+function useSignIn(isDenied: boolean, onSignedIn: (method: string) => Promise<void>) {
   const [factor, setFactor] = useState<{ hasPasskey: boolean }>();
+  const [hasTried, setHasTried] = useState(false);
   const options = useRef<PasskeyRequestOptions>(undefined);
-  const mutation = useMutation(
-    async ({ form, usesPasskey }: Submission) => {
+  const usesPasskey = useRef(false);
+  const form = useSubmitForm({
+    schema: signInSchema,
+    defaultValues: ENTERED_VALUES,
+    toInput: ({ email = "", password = "", code = "" }: SignInValues) => ({
+      email,
+      password,
+      adminOnly: true,
+      ...(code !== "" && { code }),
+    }),
+    submit: async (input) => {
       const latestOptions = options.current;
       options.current = undefined;
-      if (usesPasskey) await signInWithFactor(form, latestOptions);
-      else await signInAsStaff(form);
+      if (usesPasskey.current) await signInWithFactor(input, latestOptions);
+      else await signInAsStaff(input);
       await onSignedIn("email");
     },
-    {
-      success: () => showToast(authMessages.welcome),
-      problem: (problem, { form }) => {
-        if (problem.code !== "second-factor-required") return void focusFirstError(form, problem.errors);
-        const passkeyOptions = getPasskeyOptions(problem);
-        options.current = passkeyOptions;
-        setFactor({ hasPasskey: passkeyOptions !== undefined });
-      },
+    onDone: () => showToast(authMessages.welcome),
+    onProblem: (problem) => {
+      if (problem.code !== "second-factor-required") return;
+      const passkeyOptions = getPasskeyOptions(problem);
+      options.current = passkeyOptions;
+      setFactor({ hasPasskey: passkeyOptions !== undefined });
     },
-  );
-  return { ...mutation, factor };
-}
-
-/** Returns the error to show above the button. Other errors are shown at their fields. */
-function getFormError(problem: ApiProblem | undefined, isDenied: boolean): string | undefined {
-  if (!problem) return isDenied ? authMessages.accessDenied : undefined;
-  if (problem.code === "second-factor-required") return undefined;
-  const fieldNames = Object.keys(problem.errors).filter((name) => name !== "passkey");
-  return fieldNames.length === 0 ? getErrorMessage(problem) : undefined;
+    failed: (problem) => (problem.code === "second-factor-required" ? "" : getErrorMessage(problem)),
+  });
+  const submit = (withPasskey: boolean) => {
+    usesPasskey.current = withPasskey;
+    setHasTried(true);
+    form.submit();
+  };
+  return { ...form, note: isDenied && !hasTried ? authMessages.accessDenied : form.note, submit, factor };
 }
 
 /** The sign-in form. After the password, it asks for the second factor if the account has one. Spec: admin §2, §8. */
 export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
-  const formRef = useRef<HTMLFormElement>(null);
   const supportsPasskeys = useHasPasskeySupport();
   async function finishSignIn(method: string) {
     track("login", { method });
     notifyOtherTabs("signed-in");
     await onSignedIn();
   }
-  const { mutate, isPending, problem, errors, clearError, factor } = useSignIn(finishSignIn);
-  function submit(usesPasskey: boolean) {
-    if (formRef.current) void mutate({ form: formRef.current, usesPasskey });
-  }
+  const form = useSignIn(isDenied, finishSignIn);
+  const { fields, factor } = form;
 
   return (
     <>
       {/* POST, so that a password submitted before scripts run is never part of the URL. */}
-      <form
-        ref={formRef}
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(false);
-        }}
-        onInput={(event) => {
-          if (event.target instanceof HTMLInputElement) clearError(event.target.name);
-        }}
-      >
-        <Field
-          label="Email"
+      <ScriptedForm id={form.id} method="post" className="grid gap-5" onSubmit={() => form.submit(false)}>
+        <FormField
+          form={fields}
           name="email"
+          label="Email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           required
-          error={errors["email"]?.[0]}
         />
-        <Field
-          label="Password"
+        <FormField
+          form={fields}
           name="password"
+          label="Password"
           type="password"
           autoComplete="current-password"
           required
-          error={errors["password"]?.[0]}
         />
         {factor && (
           <FactorFields
-            error={errors["code"]?.[0]}
-            isBusy={isPending}
-            onPasskey={factor.hasPasskey && supportsPasskeys ? () => submit(true) : undefined}
+            form={fields}
+            isBusy={form.isBusy}
+            onPasskey={factor.hasPasskey && supportsPasskeys ? () => form.submit(true) : undefined}
           />
         )}
-        <p role="alert" className="text-sm text-oxblood empty:hidden">
-          {getFormError(problem, isDenied)}
-        </p>
-        <Button type="submit" isBusy={isPending} busyLabel="Signing in…">
+        <FormNote form={form} />
+        <Button type="submit" isBusy={form.isBusy} busyLabel="Signing in…">
           Sign in
         </Button>
-      </form>
+      </ScriptedForm>
       <PasskeySignIn onSignedIn={finishSignIn} />
     </>
   );

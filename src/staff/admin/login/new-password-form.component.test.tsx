@@ -1,6 +1,8 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
+import { z } from "#platform/rules/zod.ts";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { createInvalidInput } from "#kit/api-client/api-problem.ts";
 import { createProblem, respond } from "#test/components/api.ts";
 import { renderAdmin } from "#test/components/render.tsx";
@@ -11,12 +13,18 @@ import { RecoveryForm } from "./recovery-form.tsx";
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-function renderForm(field: string, message: string) {
-  const write = () => Promise.reject(createInvalidInput("Check the form.", [{ path: [field], message }]));
-  return renderAdmin(
-    <NewPasswordForm hint="Hint" submitLabel="Save" successText="Done" savePassword={write} />,
-  );
+function Form({ field, message }: { field: string; message: string }) {
+  const form = useSubmitForm({
+    schema: z.object({ password: z.string() }),
+    defaultValues: { password: "" },
+    toInput: (values: { password: string }) => values,
+    submit: () => Promise.reject(createInvalidInput("Check the form.", [{ path: [field], message }])),
+    failed: ({ detail }) => detail,
+  });
+  return <NewPasswordForm form={form} name="password" hint="Hint" submitLabel="Save" />;
 }
+
+const renderForm = (field: string, message: string) => renderAdmin(<Form field={field} message={message} />);
 
 test("a password that is submitted before scripts run is not part of the URL", () => {
   renderForm("password", "");
@@ -27,7 +35,7 @@ test("a password error is shown at the field, and the field gets focus", async (
   const user = renderForm("password", "Too short");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Too short")).toBeVisible();
-  expect(screen.getByLabelText("New password")).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText("New password")).toHaveFocus());
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 

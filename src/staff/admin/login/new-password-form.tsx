@@ -1,67 +1,57 @@
-import type { FormEvent, ReactNode } from "react";
-import { useRef, useState } from "react";
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 
-import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
 import { NewPasswordField } from "../users/password-fields.tsx";
-import { FormError } from "./sign-in-frame.tsx";
 
-interface NewPasswordFormProps {
+interface NewPasswordFormProps<Values extends FieldValues> {
+  form: {
+    id: string;
+    fields: UseFormReturn<Values>;
+    note: string;
+    isBusy: boolean;
+    submit: () => void;
+  };
+  /** The path of the password in the form's values. */
+  name: FieldPath<Values>;
   hint: string;
   submitLabel: string;
-  /** Text of the toast on the sign-in page. */
-  successText: string;
-  savePassword: (password: string) => Promise<void>;
   /** Fields above the password. */
   children?: ReactNode;
 }
 
-/** Stores a new password with `savePassword`, then opens the sign-in page. */
-export function NewPasswordForm({
+/** The form of a person who is not signed in and chooses a password. */
+export function NewPasswordForm<Values extends FieldValues>({
+  form,
+  name,
   hint,
   submitLabel,
-  successText,
-  savePassword,
   children,
-}: NewPasswordFormProps) {
-  const navigate = useNavigate();
-  const formRef = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState("");
-  const { mutate, isPending, problem, errors, clearError } = useMutation(savePassword, {
-    success: () => {
-      showToast(successText);
-      void navigate("/admin");
-    },
-    problem: ({ errors: fieldErrors }) =>
-      void (formRef.current && focusFirstError(formRef.current, fieldErrors)),
-  });
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(password);
-  }
-
+}: NewPasswordFormProps<Values>) {
   return (
     // POST, so that a password submitted before scripts run is never part of the URL.
-    <form ref={formRef} method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+    <ScriptedForm id={form.id} method="post" className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
       <p className="text-sm wrap-anywhere text-umber">{hint}</p>
       {children}
-      <NewPasswordField
-        value={password}
-        error={errors["password"]?.[0]}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          clearError("password");
-        }}
-      />
-      <FormError problem={problem} fields={["password"]} />
-      <Button type="submit" isBusy={isPending}>
+      <NewPasswordField {...form.fields.register(name)} error={useFieldError(form.fields, name)} />
+      <FormNote form={form} />
+      <Button type="submit" isBusy={form.isBusy}>
         {submitLabel}
       </Button>
-    </form>
+    </ScriptedForm>
   );
+}
+
+/** Returns a function that opens the sign-in page with a toast. */
+export function useOpenSignIn(successText: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    showToast(successText);
+    void navigate("/admin");
+  };
 }

@@ -1,62 +1,44 @@
-import type { FormEvent } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import { recoveryRequestSchema } from "../../rules/recovery.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { FocusedStatus, FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 
-import { focusFirstError } from "#kit/ui/forms/focus-first-error.ts";
-import { FocusedStatus } from "#kit/admin/forms/form-body.tsx";
-import { FormError } from "./sign-in-frame.tsx";
+/** The field keeps what browser or user entered before hydration. */
+const ENTERED_VALUES: { email?: string } = {};
 
 /** Requests a password recovery email. Shows the same result for every address. */
 export function RecoveryForm() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending, problem, errors, clearError } = useMutation(
-    async (address: string) => {
-      const json = validateInput(recoveryRequestSchema, { email: address });
-      await callApi("POST /api/auth/recovery", { json });
-    },
-    {
-      success: () => setIsSent(true),
-      problem: ({ errors: fieldErrors }) =>
-        void (formRef.current && focusFirstError(formRef.current, fieldErrors)),
-    },
-  );
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void mutate(email);
-  }
-
+  const form = useSubmitForm({
+    schema: recoveryRequestSchema,
+    defaultValues: ENTERED_VALUES,
+    toInput: ({ email = "" }: { email?: string }) => ({ email }),
+    submit: (json) => callApi("POST /api/auth/recovery", { json }),
+    onDone: () => setIsSent(true),
+    failed: ({ detail }) => detail,
+  });
   if (isSent) return <FocusedStatus>{recoveryMessages.sent}</FocusedStatus>;
   return (
-    <form ref={formRef} method="post" noValidate className="grid gap-5" onSubmit={handleSubmit}>
+    <ScriptedForm id={form.id} method="post" className="grid gap-5" onSubmit={form.submit}>
       <p className="text-sm text-umber">{recoveryMessages.hint}</p>
-      <Field
-        label="Email"
+      <FormField
+        form={form.fields}
         name="email"
+        label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         required
-        value={email}
-        error={errors["email"]?.[0]}
-        onChange={({ currentTarget }) => {
-          setEmail(currentTarget.value);
-          clearError("email");
-        }}
       />
-      <FormError problem={problem} fields={["email"]} />
-      <Button type="submit" isBusy={isPending}>
+      <FormNote form={form} />
+      <Button type="submit" isBusy={form.isBusy}>
         {recoveryMessages.send}
       </Button>
-    </form>
+    </ScriptedForm>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 import { AdminHead } from "#kit/admin/page-header.tsx";
-import type { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 
@@ -39,30 +38,6 @@ export function SignInFrame({ shopName, title, heading = title, children }: Sign
       <ToastRegion />
     </main>
   );
-}
-
-interface FormErrorProps {
-  problem: ApiProblem | undefined;
-  /** Names of the fields that show their own errors. */
-  fields: readonly string[];
-}
-
-/** Shows why the submission failed, except errors that the fields show themselves. */
-export function FormError({ problem, fields }: FormErrorProps) {
-  return (
-    <p role="alert" className="text-sm text-oxblood empty:hidden">
-      {problem && describeOtherErrors(problem, fields)}
-    </p>
-  );
-}
-
-function describeOtherErrors({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
-  const fieldNames = Object.keys(errors);
-  if (fieldNames.length === 0) return detail;
-  const otherErrors = fieldNames
-    .filter((name) => !fields.includes(name))
-    .flatMap((name) => errors[name] ?? []);
-  return otherErrors.length > 0 ? otherErrors.join(" ") : undefined;
 }
 
 /** Explains why a recovery or invitation link is unusable, and links to the sign-in page. */

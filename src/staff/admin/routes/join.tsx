@@ -1,18 +1,16 @@
-import { useState } from "react";
-
 import { invitationMessages as messages } from "../../rules/invitation-messages.ts";
 import type { OpenInvitation } from "../../rules/invitation.ts";
 import { acceptanceSchema } from "../../rules/invitation.ts";
 import { accountMessages } from "../../rules/staff-messages.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { shopContext } from "#store/context.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
 
 import styles from "#kit/admin/admin.css?url";
 import { LinkProblem, SignInFrame } from "../login/sign-in-frame.tsx";
-import { NewPasswordForm } from "../login/new-password-form.tsx";
+import { NewPasswordForm, useOpenSignIn } from "../login/new-password-form.tsx";
 import { useLinkToken, useOpenedLink } from "../login/use-opened-link.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import type { Route } from "./+types/join.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -42,25 +40,23 @@ export default function Join({ loaderData: { shopName } }: Route.ComponentProps)
   );
 }
 
-function JoinForm({ token, invitation }: { token: string | undefined; invitation: OpenInvitation }) {
-  const [displayName, setDisplayName] = useState(invitation.displayName);
+function JoinForm({ token = "", invitation }: { token: string | undefined; invitation: OpenInvitation }) {
+  const form = useSubmitForm({
+    schema: acceptanceSchema,
+    defaultValues: { displayName: invitation.displayName, password: "" },
+    toInput: (values: { displayName: string; password: string }) => ({ token, ...values }),
+    submit: (json) => callApi("POST /api/auth/invitations/accept", { json }),
+    onDone: useOpenSignIn(messages.joined),
+    failed: ({ detail }) => detail,
+  });
   return (
     <NewPasswordForm
+      form={form}
+      name="password"
       hint={messages.joinHint(invitation.invitedBy, invitation.email)}
       submitLabel={messages.join}
-      successText={messages.joined}
-      savePassword={async (password) => {
-        const json = validateInput(acceptanceSchema, { token, displayName, password });
-        await callApi("POST /api/auth/invitations/accept", { json });
-      }}
     >
-      <Field
-        label={accountMessages.name}
-        name="displayName"
-        autoComplete="name"
-        value={displayName}
-        onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
-      />
+      <FormField form={form.fields} name="displayName" label={accountMessages.name} autoComplete="name" />
     </NewPasswordForm>
   );
 }

@@ -1,17 +1,15 @@
-import { useState } from "react";
-
 import { recoveryMessages as messages } from "../../rules/sign-in-messages.ts";
 import type { OtherCredentials } from "../../rules/recovery.ts";
 import { hasRemovableCredentials, recoverySchema } from "../../rules/recovery.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { shopContext } from "#store/context.ts";
-import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 
 import styles from "#kit/admin/admin.css?url";
 import { LinkProblem, SignInFrame } from "../login/sign-in-frame.tsx";
-import { NewPasswordForm } from "../login/new-password-form.tsx";
+import { NewPasswordForm, useOpenSignIn } from "../login/new-password-form.tsx";
 import { useLinkToken, useOpenedLink } from "../login/use-opened-link.ts";
-import { validateInput } from "#kit/admin/validate-input.ts";
+import { FormCheckbox } from "#kit/admin/forms/form-fields.tsx";
+import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import type { Route } from "./+types/set-password.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -48,29 +46,28 @@ interface RecoveryFormProps {
   credentials: OtherCredentials;
 }
 
-function RecoveryForm({ token, credentials }: RecoveryFormProps) {
-  const [removesCredentials, setRemovesCredentials] = useState(false);
+function RecoveryForm({ token = "", credentials }: RecoveryFormProps) {
   const { passkeys, keepsPasskeys } = credentials;
   const hasApp = passkeys > 0 && !keepsPasskeys;
+  const form = useSubmitForm({
+    schema: recoverySchema,
+    defaultValues: { password: "", removesCredentials: false },
+    toInput: (values: { password: string; removesCredentials: boolean }) => ({ token, ...values }),
+    submit: (json) => callApi("POST /api/auth/recovery/complete", { json }),
+    onDone: useOpenSignIn(messages.saved),
+    failed: ({ detail }) => detail,
+  });
   return (
-    <NewPasswordForm
-      hint={messages.newHint}
-      submitLabel={messages.save}
-      successText={messages.saved}
-      savePassword={async (password) => {
-        const json = validateInput(recoverySchema, { token, password, removesCredentials });
-        await callApi("POST /api/auth/recovery/complete", { json });
-      }}
-    >
+    <NewPasswordForm form={form} name="password" hint={messages.newHint} submitLabel={messages.save}>
       {hasRemovableCredentials(credentials) && (
-        <CheckboxField
+        <FormCheckbox
+          form={form.fields}
+          name="removesCredentials"
           className="text-sm"
           hint={hasApp ? messages.removeHintWithApp : messages.removeHint}
-          checked={removesCredentials}
-          onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
         >
           {keepsPasskeys ? messages.removeKeys : messages.removeAll}
-        </CheckboxField>
+        </FormCheckbox>
       )}
       {keepsPasskeys && <p className="text-sm text-umber">{messages.keptPasskeys}</p>}
     </NewPasswordForm>
