@@ -22,10 +22,7 @@ const listCollectionsRoute = createRoute({
   tags,
   summary: "Lists all collections, newest first by default",
   request: { query: collectionQuerySchema },
-  responses: {
-    200: jsonContent(collectionList, "The collections"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
-  },
+  responses: { 200: jsonContent(collectionList, "The collections") },
 });
 
 const listFeaturedRoute = createRoute({

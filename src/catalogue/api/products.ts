@@ -44,7 +44,6 @@ const listProductsRoute = createRoute({
       createPageSchema(productSchema).extend({ facets: productFacetsSchema.optional() }),
       "A page of products, with the filter options if `facets=1`",
     ),
-    422: problemContent("Invalid query parameter", "invalid-input"),
     429: problemContent("Too many searches", "too-many-requests"),
   },
 });

@@ -20,7 +20,6 @@ const addRestockRequestRoute = createRoute({
     204: { description: "The request is stored" },
     404: problemContent("The shop does not sell this size", "not-found"),
     409: problemContent("Shoppers can buy the size now", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many requests", "too-many-requests"),
   },
 });

@@ -1,48 +1,38 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { blockPhoneSchema, blockedPhoneList, blockedPhoneSchema } from "../rules/blocked-phone.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { blockPhone, listBlockedPhones, unblockPhone } from "../operations/blocked-phones.ts";
 
-import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { createRouter, createStrictQuery, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: customers"];
-const invalid = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: customers", requires("customers.block", "customers.contact"));
 
-const listBlockedPhonesRoute = createRoute({
+const listBlockedPhonesRoute = staffRoute({
   operationId: "listBlockedPhones",
-  "x-permission": requires("customers.block", "customers.contact"),
   method: "get",
   path: "/",
-  tags,
   summary:
     "Lists blocked phone numbers, newest first by default. The shop accepts no online orders from them",
   request: { query: createStrictQuery(blockedPhoneList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers"),
-    422: invalid,
-  },
+  responses: { 200: jsonContent(createPageSchema(blockedPhoneSchema), "A page of blocked numbers") },
 });
 
-const blockPhoneRoute = createRoute({
+const blockPhoneRoute = staffRoute({
   operationId: "blockPhone",
-  "x-permission": requires("customers.block", "customers.contact"),
   method: "put",
   path: "/",
-  tags,
   summary: "Blocks a phone number, or changes the reason and end of an existing block",
   request: { body: jsonBody(blockPhoneSchema) },
-  responses: { 200: jsonContent(blockedPhoneSchema, "The blocked number"), 422: invalid },
+  responses: { 200: jsonContent(blockedPhoneSchema, "The blocked number") },
 });
 
-const unblockPhoneRoute = createRoute({
+const unblockPhoneRoute = staffRoute({
   operationId: "unblockPhone",
-  "x-permission": requires("customers.block", "customers.contact"),
   method: "delete",
   path: "/{phone}",
-  tags,
   summary: "Unblocks a phone number",
   request: {
     params: z.object({
@@ -55,7 +45,6 @@ const unblockPhoneRoute = createRoute({
   responses: {
     204: { description: "Unblocked" },
     404: problemContent("The phone number is not blocked", "not-found"),
-    422: invalid,
   },
 });
 

@@ -5,7 +5,6 @@ import { findDestinationTerms } from "../rules/destination-terms.ts";
 import { getDeliveryRates } from "../operations/get-delivery-rates.ts";
 
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
-import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { placeQuerySchema } from "#catalogue/api/list-queries.ts";
 
 const placeTermsSchema = z
@@ -26,10 +25,7 @@ const getPlaceTermsRoute = createRoute({
   tags: ["delivery"],
   summary: "Returns charges, delivery times and cash-on-delivery rules for a place. Amounts in PKR",
   request: { query: placeQuerySchema },
-  responses: {
-    200: jsonContent(placeTermsSchema, "The terms"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
-  },
+  responses: { 200: jsonContent(placeTermsSchema, "The terms") },
 });
 
 /** Creates the public delivery endpoints. */

@@ -1,6 +1,8 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
+import type { AccessRule } from "../rules/permissions.ts";
 import { idempotencyKeySchema, text } from "../rules/text.ts";
 import { describeIssue } from "../rules/texts/validation-messages.ts";
 
@@ -12,11 +14,25 @@ z.config({ customError: describeIssue });
 /** Path parameter `id`. */
 export const idParams = z.object({ id: text(100) });
 
+/** A number in a path that identifies a record. */
+export const numberId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const numberParams = z.object({ id: numberId });
+
 /** Creates a router that returns validation errors as problem documents. */
 export function createRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => (result.success ? undefined : createValidationResponse(result.error)),
   });
+}
+
+/**
+ * Returns `createRoute` for the staff endpoints of one topic: with their group in the API document and the permission
+ * that most of them require. `app/api/openapi/describe-responses.ts` describes the problems that all endpoints have.
+ */
+export function staffRoutes(tag: string, rule: AccessRule) {
+  return <Path extends string, Route extends Omit<RouteConfig, "path" | "tags"> & { path: Path }>(
+    route: Route,
+  ) => createRoute<Path, Route & { tags: string[] }>({ tags: [tag], "x-permission": rule, ...route });
 }
 
 /**

@@ -39,7 +39,6 @@ const sendContactMessageRoute = createRoute({
   responses: {
     201: idempotentContent(contactMessageSchema, "The message"),
     409: problemContent("The key was used for another message", "idempotency-key-taken"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many messages", "too-many-requests"),
   },
 });

@@ -36,7 +36,6 @@ const subscribeRoute = createRoute({
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(subscriptionSchema, "The address"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many subscriptions", "too-many-requests"),
   },
 });

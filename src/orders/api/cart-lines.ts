@@ -21,7 +21,6 @@ const checkStockRoute = createRoute({
   request: { body: jsonBody(stockCheckSchema) },
   responses: {
     200: jsonContent(z.array(stockCheckLineSchema), "The lines in the same sequence as in the request"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many requests", "too-many-requests"),
   },
 });

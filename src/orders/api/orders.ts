@@ -85,7 +85,6 @@ const quoteOrderRoute = createRoute({
   request: { body: jsonBody(quoteInputSchema) },
   responses: {
     200: jsonContent(quoteSchema, "The quote, with its lines in the same sequence as in the request"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },
 });
@@ -120,7 +119,6 @@ const sendLinkRoute = createRoute({
       "If the order exists, its link is sent over those of these channels that reach its phone number or email address",
     ),
     409: problemContent("The shop has no channel that can send the link", "link-not-sendable"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },
 });

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import {
@@ -14,41 +13,35 @@ import { exportPerson } from "../operations/export-person.ts";
 import { summarizePerson } from "../operations/summarize-person.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: customers"];
+const staffRoute = staffRoutes("admin: customers", requires("privacy.manage", "customers.contact"));
 const invalid = problemContent("No complete phone number or email address", "invalid-input");
 
 // The contacts are in the body, because URLs are logged.
-const summarizePersonRoute = createRoute({
+const summarizePersonRoute = staffRoute({
   operationId: "summarizePerson",
-  "x-permission": requires("privacy.manage", "customers.contact"),
   method: "post",
   path: "/search",
-  tags,
   summary: "Counts the records that the shop stores about a person",
   request: { body: jsonBody(personQuerySchema) },
   responses: { 200: jsonContent(personSummarySchema, "The stored data"), 422: invalid },
 });
 
-const exportPersonRoute = createRoute({
+const exportPersonRoute = staffRoute({
   operationId: "exportPerson",
-  "x-permission": requires("privacy.manage", "customers.contact"),
   method: "post",
   path: "/export",
-  tags,
   summary: "Returns all data that the shop stores about a person",
   request: { body: jsonBody(personQuerySchema) },
   responses: { 200: jsonContent(personExportSchema, "The stored data"), 422: invalid },
 });
 
-const erasePersonRoute = createRoute({
+const erasePersonRoute = staffRoute({
   operationId: "erasePerson",
-  "x-permission": requires("privacy.manage", "customers.contact"),
   method: "post",
   path: "/erase",
-  tags,
   summary: "Erases the personal data of a person; orders are anonymized",
   request: { body: jsonBody(erasureInputSchema) },
   responses: {

@@ -19,7 +19,6 @@ const countFunnelEventsRoute = createRoute({
   request: { body: jsonBody(funnelCountsSchema.openapi("FunnelCounts")) },
   responses: {
     204: { description: "Counted" },
-    422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many requests", "too-many-requests"),
   },
 });

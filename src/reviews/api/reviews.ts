@@ -62,7 +62,6 @@ const listReviewsRoute = createRoute({
   responses: {
     200: jsonContent(createPageSchema(productReviewSchema), "A page of reviews"),
     404: problemContent("Product not found", "not-found"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 

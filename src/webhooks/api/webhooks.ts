@@ -1,4 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { requires } from "#kit/rules/permissions.ts";
@@ -22,39 +21,37 @@ import {
 import { sendDeliveryAgain, sendTestEvent } from "../operations/send-again.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  jsonBody,
+  jsonContent,
+  numberParams,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: webhooks"];
 /** Requires access to orders, because events contain ids and details of orders. Events contain no contact details. */
 const rule = requires("settings.integrations", "orders.read");
-const invalid = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: webhooks", rule);
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
 const deliveryNotFound = problemContent("Delivery not found", "not-found");
 const endpointOff = problemContent("The endpoint is off, or the delivery is being sent", "conflict");
-const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-const listEndpointsRoute = createRoute({
+const listEndpointsRoute = staffRoute({
   operationId: "listWebhookEndpoints",
-  "x-permission": rule,
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the endpoints that receive events, without their secrets",
   request: { query: createStrictQuery(endpointList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(webhookEndpointSchema), "A page of endpoints"),
-    422: invalid,
-  },
+  responses: { 200: jsonContent(createPageSchema(webhookEndpointSchema), "A page of endpoints") },
 });
 
-const addEndpointRoute = createRoute({
+const addEndpointRoute = staffRoute({
   operationId: "addWebhookEndpoint",
-  "x-permission": rule,
   method: "post",
   path: "/",
-  tags,
   summary: "Adds an endpoint. Only this response contains its secret",
   request: { body: jsonBody(webhookEndpointInputSchema) },
   responses: {
@@ -64,14 +61,12 @@ const addEndpointRoute = createRoute({
   },
 });
 
-const updateEndpointRoute = createRoute({
+const updateEndpointRoute = staffRoute({
   operationId: "updateWebhookEndpoint",
-  "x-permission": rule,
   method: "put",
   path: "/{id}",
-  tags,
   summary: "Changes an endpoint, or switches it on or off",
-  request: { params, body: jsonBody(webhookEndpointInputSchema) },
+  request: { params: numberParams, body: jsonBody(webhookEndpointInputSchema) },
   responses: {
     200: jsonContent(webhookEndpointSchema, "The endpoint"),
     404: endpointNotFound,
@@ -80,90 +75,68 @@ const updateEndpointRoute = createRoute({
   },
 });
 
-const deleteEndpointRoute = createRoute({
+const deleteEndpointRoute = staffRoute({
   operationId: "deleteWebhookEndpoint",
-  "x-permission": rule,
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Deletes an endpoint with its deliveries",
-  request: { params },
-  responses: { 204: { description: "Deleted" }, 404: endpointNotFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 204: { description: "Deleted" }, 404: endpointNotFound },
 });
 
-const rotateSecretRoute = createRoute({
+const rotateSecretRoute = staffRoute({
   operationId: "rotateWebhookSecret",
-  "x-permission": rule,
   method: "post",
   path: "/{id}/secret",
-  tags,
   summary: "Creates a new secret. For 24 hours, the shop also signs with the previous secret",
-  request: { params },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(endpointWithSecretSchema, "The endpoint and its new secret"),
     404: endpointNotFound,
-    422: invalid,
   },
 });
 
-const sendTestRoute = createRoute({
+const sendTestRoute = staffRoute({
   operationId: "sendTestWebhook",
-  "x-permission": rule,
   method: "post",
   path: "/{id}/test",
-  tags,
   summary: "Queues a test event. A failed test event is not retried",
-  request: { params },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
     404: endpointNotFound,
     409: endpointOff,
-    422: invalid,
   },
 });
 
-const listDeliveriesRoute = createRoute({
+const listDeliveriesRoute = staffRoute({
   operationId: "listWebhookDeliveries",
-  "x-permission": rule,
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the deliveries of the last 30 days, newest first",
   request: { query: createStrictQuery(deliveryList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(webhookDeliverySchema), "A page of deliveries"),
-    422: invalid,
-  },
+  responses: { 200: jsonContent(createPageSchema(webhookDeliverySchema), "A page of deliveries") },
 });
 
-const getDeliveryRoute = createRoute({
+const getDeliveryRoute = staffRoute({
   operationId: "getWebhookDelivery",
-  "x-permission": rule,
   method: "get",
   path: "/{id}",
-  tags,
   summary: "Returns a delivery with its body and the log of its attempts",
-  request: { params },
-  responses: {
-    200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
-    404: deliveryNotFound,
-    422: invalid,
-  },
+  request: { params: numberParams },
+  responses: { 200: jsonContent(webhookDeliveryDetailSchema, "The delivery"), 404: deliveryNotFound },
 });
 
-const sendAgainRoute = createRoute({
+const sendAgainRoute = staffRoute({
   operationId: "sendWebhookAgain",
-  "x-permission": rule,
   method: "post",
   path: "/{id}/send-again",
-  tags,
   summary: "Requeues a delivery with the same webhook-id and resets its number of attempts",
-  request: { params },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
     404: deliveryNotFound,
     409: endpointOff,
-    422: invalid,
   },
 });
 

@@ -1,8 +1,8 @@
-import { z, createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import type { FailedJob } from "#platform/jobs/rules/job.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { createRouter, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import { createRouter, createStrictQuery, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 import { jobList } from "../rules/job-query.ts";
@@ -25,38 +25,28 @@ const failedJobSchema = z
   })
   .openapi("FailedJob") satisfies z.ZodType<FailedJob>;
 
-const tags = ["admin: jobs"];
+const staffRoute = staffRoutes("admin: jobs", requires("jobs.manage"));
 
-const jobParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-
-const listFailedJobsRoute = createRoute({
+const listFailedJobsRoute = staffRoute({
   operationId: "listFailedJobs",
-  "x-permission": requires("jobs.manage"),
   method: "get",
   path: "/",
-  tags,
   summary:
     "Lists background jobs whose last attempt failed: by default permanently failed jobs first, then by next attempt",
   request: { query: createStrictQuery(jobList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs"),
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 200: jsonContent(createPageSchema(failedJobSchema), "A page of failed jobs") },
 });
 
-const retryJobRoute = createRoute({
+const retryJobRoute = staffRoute({
   operationId: "retryJob",
-  "x-permission": requires("jobs.manage"),
   method: "post",
   path: "/{id}/retry",
-  tags,
   summary: "Retries a failed job now and resets its number of attempts",
-  request: { params: jobParams },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(failedJobSchema, "The job"),
     404: problemContent("Job not found", "not-found"),
     409: problemContent("The job is running, or its last attempt did not fail", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { NotFound } from "#kit/rules/errors.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
@@ -7,30 +7,26 @@ import { requires } from "#kit/rules/permissions.ts";
 import { getStoredStore } from "#store/operations/get-store.ts";
 import { updateStore } from "../operations/update-store.ts";
 
-import { createRouter, jsonContent, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: store"];
+const staffRoute = staffRoutes("admin: store", requires("settings.store"));
 const storedStoreSchema = storeSchema.extend({ updatedAt: z.iso.datetime() }).openapi("Store");
 const notFound = problemContent("The shop has no settings yet", "not-found");
 
-const getStoreRoute = createRoute({
+const getStoreRoute = staffRoute({
   operationId: "getStore",
-  "x-permission": requires("settings.store"),
   method: "get",
   path: "/",
-  tags,
   summary:
     "Returns the stored settings. Pages use WHATSAPP_NUMBER from the environment, if set, instead of the stored number",
   responses: { 200: jsonContent(storedStoreSchema, "The settings"), 404: notFound },
 });
 
-const updateStoreRoute = createRoute({
+const updateStoreRoute = staffRoute({
   operationId: "updateStore",
-  "x-permission": requires("settings.store"),
   method: "put",
   path: "/",
-  tags,
   summary: "Replaces the shop's settings",
   request: { body: jsonBody(storeInputSchema) },
   responses: {

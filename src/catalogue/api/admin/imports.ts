@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
@@ -6,7 +6,7 @@ import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createProblemResponse } from "#kit/api/problems.ts";
 import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
@@ -24,7 +24,7 @@ const productImportResponseSchema = imports.completedImportSchema.openapi("Produ
 
 const imageFetchResponseSchema = imports.imageFetchSchema.openapi("ImportImages");
 
-const tags = ["admin: products"];
+const staffRoute = staffRoutes("admin: products", requires("products.edit"));
 
 /** Path of product imports, whose body is the file. */
 export const IMPORT_PATH = "/api/admin/imports";
@@ -47,12 +47,10 @@ const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
   return undefined;
 });
 
-const importProductsRoute = createRoute({
+const importProductsRoute = staffRoute({
   operationId: "importProducts",
-  "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
-  tags,
   summary: "Adds and updates the products of a file, all or nothing, or returns a preview",
   middleware: [requireFile],
   request: {
@@ -83,22 +81,18 @@ const importProductsRoute = createRoute({
   },
 });
 
-const listImportsRoute = createRoute({
+const listImportsRoute = staffRoute({
   operationId: "listImports",
-  "x-permission": requires("products.edit"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the latest imports, newest first",
   responses: { 200: jsonContent(z.array(productImportResponseSchema), "The imports") },
 });
 
-const undoImportRoute = createRoute({
+const undoImportRoute = staffRoute({
   operationId: "undoImport",
-  "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/undo",
-  tags,
   summary: "Reverts all products of an import, all or nothing",
   request: { params: idParams },
   responses: {
@@ -111,23 +105,19 @@ const undoImportRoute = createRoute({
   },
 });
 
-const fetchImagesRoute = createRoute({
+const fetchImagesRoute = staffRoute({
   operationId: "fetchImportImages",
-  "x-permission": requires("products.edit"),
   method: "post",
   path: "/images",
-  tags,
   summary: "Fetches images from other servers in the background, before their products are imported",
   request: { body: jsonBody(imageFetchInputSchema) },
   responses: { 202: jsonContent(imageFetchResponseSchema, "The request and its progress") },
 });
 
-const readFetchRoute = createRoute({
+const readFetchRoute = staffRoute({
   operationId: "readImportImages",
-  "x-permission": requires("products.edit"),
   method: "get",
   path: "/images/{id}",
-  tags,
   summary: "Returns how many images of a request were fetched",
   request: { params: idParams },
   responses: {

@@ -22,10 +22,7 @@ const listInventoryRoute = createRoute({
   tags,
   summary: "Lists products with the stock of each size",
   request: { query: createStrictQuery(inventoryList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(stockedProductSchema), "A page of products"),
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 200: jsonContent(createPageSchema(stockedProductSchema), "A page of products") },
 });
 
 const changeStockRoute = createRoute({
@@ -41,7 +38,6 @@ const changeStockRoute = createRoute({
     200: jsonContent(sizeStockSchema, "The size"),
     404: notFound,
     409: problemContent("The current stock differs from `expectedStock`", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

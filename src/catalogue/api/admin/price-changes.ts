@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { requiresAny } from "#kit/rules/permissions.ts";
-import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import * as schemas from "../../rules/price-changes/completed-price-change.ts";
 import {
@@ -19,28 +19,23 @@ import { readPrices } from "../../operations/price-changes/read-prices.ts";
 const currentPricesSchema = schemas.currentPricesSchema.openapi("CurrentPrices");
 const completedPriceChangeSchema = schemas.completedPriceChangeSchema.openapi("PriceChange");
 
-const tags = ["admin: products"];
+const staffRoute = staffRoutes("admin: products", requiresAny("products.price", "products.edit"));
 
-const readPricesRoute = createRoute({
+const readPricesRoute = staffRoute({
   operationId: "readPrices",
-  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/current",
-  tags,
   summary: "Returns the current prices of at most 1,000 products, for the preview of a price change",
   request: { body: jsonBody(readPricesSchema) },
   responses: {
     200: jsonContent(z.array(currentPricesSchema), "The products. Products that no longer exist are omitted"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const changePricesRoute = createRoute({
+const changePricesRoute = staffRoute({
   operationId: "changePrices",
-  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/",
-  tags,
   summary: "Changes prices of several products by a percentage or an amount, all or nothing",
   request: { body: jsonBody(changePricesSchema) },
   responses: {
@@ -56,22 +51,18 @@ const changePricesRoute = createRoute({
   },
 });
 
-const listPriceChangesRoute = createRoute({
+const listPriceChangesRoute = staffRoute({
   operationId: "listPriceChanges",
-  "x-permission": requiresAny("products.price", "products.edit"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the price changes of the last 10 minutes that can be undone, newest first",
   responses: { 200: jsonContent(z.array(completedPriceChangeSchema), "The price changes") },
 });
 
-const undoPriceChangeRoute = createRoute({
+const undoPriceChangeRoute = staffRoute({
   operationId: "undoPriceChange",
-  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/{id}/undo",
-  tags,
   summary:
     "Restores the prices that a price change replaced, within 10 minutes. A repeated undo changes nothing",
   request: { params: idParams, body: jsonBody(undoPriceChangeSchema) },

@@ -1,5 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
 import { priceChangeSchema, productInputSchema } from "../../rules/product-input.ts";
 import { productList } from "../../rules/staff-product-query.ts";
@@ -14,13 +12,14 @@ import { addProduct, updateProduct } from "../../operations/products/save-produc
 
 import { slugParams } from "../list-queries.ts";
 import {
-  createRouter,
-  jsonContent,
-  jsonBody,
-  idempotentContent,
-  idempotencyHeaders,
   createReplayMarker,
+  createRouter,
   createStrictQuery,
+  idempotencyHeaders,
+  idempotentContent,
+  jsonBody,
+  jsonContent,
+  staffRoutes,
 } from "#kit/api/openapi.ts";
 import { neighborsSchema, createPageSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
@@ -31,42 +30,30 @@ import {
   staffProductSchema,
 } from "../product-schemas.ts";
 
-const tags = ["admin: products"];
+const staffRoute = staffRoutes("admin: products", requires("products.read"));
 
-const listStaffProductsRoute = createRoute({
+const listStaffProductsRoute = staffRoute({
   operationId: "listStaffProducts",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
-  tags,
   summary: "Returns a page of products, newest first by default. Searches name, SKU and category",
   request: { query: createStrictQuery(productList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(staffProductSchema), "A page of products"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
-  },
+  responses: { 200: jsonContent(createPageSchema(staffProductSchema), "A page of products") },
 });
 
-const listStaffProductIdsRoute = createRoute({
+const listStaffProductIdsRoute = staffRoute({
   operationId: "listStaffProductIds",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/ids",
-  tags,
   summary: "Lists the ids of up to 1,000 matching products, for a bulk change",
   request: { query: productList.filterSchema },
-  responses: {
-    200: jsonContent(matchingIdsSchema, "The ids in list order, and the total"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
-  },
+  responses: { 200: jsonContent(matchingIdsSchema, "The ids in list order, and the total") },
 });
 
-const getStaffProductRoute = createRoute({
+const getStaffProductRoute = staffRoute({
   operationId: "getStaffProduct",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/{id}",
-  tags,
   summary: "Returns the stored fields of a product, and when and by whom it was last changed",
   request: { params: slugParams },
   responses: {
@@ -75,44 +62,36 @@ const getStaffProductRoute = createRoute({
   },
 });
 
-const neighborsRoute = createRoute({
+const neighborsRoute = staffRoute({
   operationId: "getProductNeighbors",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/{id}/neighbors",
-  tags,
   summary: "Returns the products before and after a product in a filtered and sorted list",
   request: { params: slugParams, query: productList.filterSchema },
   responses: {
     200: jsonContent(neighborsSchema, "The ids"),
     404: problemContent("Product not found", "not-found"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
   },
 });
 
-const addProductRoute = createRoute({
+const addProductRoute = staffRoute({
   operationId: "addProduct",
   "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
-  tags,
   summary: "Adds a product, once per Idempotency-Key. Its id is a slug of its name",
   request: {
     headers: idempotencyHeaders,
     body: jsonBody(productInputSchema),
   },
-  responses: {
-    201: idempotentContent(savedProductSchema, "The product"),
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 201: idempotentContent(savedProductSchema, "The product") },
 });
 
-const duplicateProductRoute = createRoute({
+const duplicateProductRoute = staffRoute({
   operationId: "duplicateProduct",
   "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/duplicate",
-  tags,
   summary: "Adds a draft with the fields and images of a product, once per Idempotency-Key",
   request: { params: slugParams, headers: idempotencyHeaders },
   responses: {
@@ -121,12 +100,11 @@ const duplicateProductRoute = createRoute({
   },
 });
 
-const updateProductRoute = createRoute({
+const updateProductRoute = staffRoute({
   operationId: "updateProduct",
   "x-permission": requires("products.edit"),
   method: "put",
   path: "/{id}",
-  tags,
   summary: "Replaces a product, except its id, sold counts and ratings",
   request: { params: slugParams, body: jsonBody(productInputSchema) },
   responses: {
@@ -136,32 +114,28 @@ const updateProductRoute = createRoute({
       "The product was changed after expectedUpdatedAt, or a stock differs from expectedStock",
       "conflict",
     ),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const changePriceRoute = createRoute({
+const changePriceRoute = staffRoute({
   operationId: "changePrice",
   "x-permission": requiresAny("products.price", "products.edit"),
   method: "patch",
   path: "/{id}/prices",
-  tags,
   summary: "Sets the price of a size if the current price equals `expectedPrice`",
   request: { params: slugParams, body: jsonBody(priceChangeSchema) },
   responses: {
     200: jsonContent(savedProductSchema, "The product"),
     404: problemContent("Product not found", "not-found"),
     409: problemContent("The current price differs from `expectedPrice`", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const deleteProductRoute = createRoute({
+const deleteProductRoute = staffRoute({
   operationId: "deleteProduct",
   "x-permission": requires("products.edit"),
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Deletes a product that was never ordered",
   request: { params: slugParams },
   responses: {

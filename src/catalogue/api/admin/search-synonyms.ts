@@ -1,5 +1,4 @@
-import { z } from "@hono/zod-openapi";
-
+import { numberId } from "#kit/api/openapi.ts";
 import { resourceRoutes } from "#kit/api/resource-routes.ts";
 import { requires } from "#kit/rules/permissions.ts";
 
@@ -19,7 +18,7 @@ export const createAdminSearchSynonymsApi = () =>
     tag: "admin: search words",
     read: requires("products.read"),
     write: requires("products.edit"),
-    id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    id: numberId,
     item: searchSynonymsSchema,
     input: synonymsInputSchema,
     list: { run: listSynonyms },

@@ -1,14 +1,14 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { deliveryRatesInputSchema, deliveryRatesSchema } from "../../rules/delivery-rates.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { getStoredDeliveryRates } from "../../operations/get-delivery-rates.ts";
 import { saveDeliveryRates } from "../../operations/save-delivery-rates.ts";
 
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: delivery"];
+const staffRoute = staffRoutes("admin: delivery", requires("settings.store"));
 const storedRates = z
   .strictObject({
     rates: deliveryRatesSchema,
@@ -16,28 +16,23 @@ const storedRates = z
   })
   .openapi("StoredDeliveryRates");
 
-const getRatesRoute = createRoute({
+const getRatesRoute = staffRoute({
   operationId: "getDeliveryRates",
-  "x-permission": requires("settings.store"),
   method: "get",
   path: "/rates",
-  tags,
   summary: "Returns the delivery zones with their charges, delivery times and cash-on-delivery rules",
   responses: { 200: jsonContent(storedRates, "The rates") },
 });
 
-const saveRatesRoute = createRoute({
+const saveRatesRoute = staffRoute({
   operationId: "saveDeliveryRates",
-  "x-permission": requires("settings.store"),
   method: "put",
   path: "/rates",
-  tags,
   summary: "Replaces the delivery rates. Placed orders keep their charges",
   request: { body: jsonBody(deliveryRatesInputSchema) },
   responses: {
     200: jsonContent(storedRates, "The rates"),
     409: problemContent("The rates were changed after expectedUpdatedAt", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

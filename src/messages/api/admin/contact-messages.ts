@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
 import { contactMessageList } from "../../rules/inbox/message-query.ts";
@@ -8,7 +8,15 @@ import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-
 import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
 import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts";
 
-import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  jsonBody,
+  jsonContent,
+  numberId,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { MESSAGE_STATES } from "#kit/rules/message-channel.ts";
@@ -48,7 +56,7 @@ const receivedMessageSchema = contactMessageSchema
   })
   .openapi("ReceivedMessage") satisfies z.ZodType<ReceivedMessage>;
 
-const tags = ["admin: messages"];
+const staffRoute = staffRoutes("admin: messages", requires("messages.answer"));
 
 const messageQuerySchema = contactMessageList.querySchema.extend({
   isHandled: queryChoice("isHandled", ["true", "false"])
@@ -57,41 +65,31 @@ const messageQuerySchema = contactMessageList.querySchema.extend({
     .describe("Alternative to `status`: true means handled, false means open"),
 });
 
-const listContactMessagesRoute = createRoute({
+const listContactMessagesRoute = staffRoute({
   operationId: "listContactMessages",
-  "x-permission": requires("messages.answer"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the messages of the contact form and from WhatsApp, newest first by default",
   request: { query: createStrictQuery(messageQuerySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages"),
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages") },
 });
 
-const setMessageHandledRoute = createRoute({
+const setMessageHandledRoute = staffRoute({
   operationId: "setMessageHandled",
-  "x-permission": requires("messages.answer"),
   method: "patch",
   path: "/{id}",
-  tags,
   summary: "Marks a message as handled or open",
   request: { params: idParams, body: jsonBody(z.strictObject({ isHandled: z.boolean() })) },
   responses: {
     200: jsonContent(receivedMessageSchema, "The message"),
     404: problemContent("Message not found", "not-found"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const replyToMessageRoute = createRoute({
+const replyToMessageRoute = staffRoute({
   operationId: "replyToMessage",
-  "x-permission": requires("messages.answer"),
   method: "post",
   path: "/{id}/replies",
-  tags,
   summary: "Queues a reply as an email or a WhatsApp message and marks the message as handled",
   request: { params: idParams, body: jsonBody(contactReplySchema) },
   responses: {
@@ -101,27 +99,23 @@ const replyToMessageRoute = createRoute({
       "The shop cannot send on this channel, or the customer wrote on WhatsApp more than 24 hours ago",
       "conflict",
     ),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
 const replyParams = idParams.extend({
-  replyId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  replyId: numberId,
 });
 
-const sendReplyAgainRoute = createRoute({
+const sendReplyAgainRoute = staffRoute({
   operationId: "sendReplyAgain",
-  "x-permission": requires("messages.answer"),
   method: "post",
   path: "/{id}/replies/{replyId}/send",
-  tags,
   summary: "Requeues a reply that failed, was skipped or has an unknown result",
   request: { params: replyParams },
   responses: {
     204: { description: "The reply is queued" },
     404: problemContent("Message or reply not found", "not-found"),
     409: problemContent("The reply is queued or was sent, or the shop cannot send emails", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
@@ -31,7 +31,7 @@ import { sendTestMessage } from "../../operations/outbox/templates/send-test-mes
 import { choosePlan, switchChannel } from "../../operations/outbox/templates/channel-plans.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 /** Limits test messages, because each can cost money and staff can enter any recipient. */
@@ -43,29 +43,25 @@ declare module "hono" {
 
 const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * MINUTE_MS };
 
-const tags = ["admin: messages"];
+const staffRoute = staffRoutes("admin: messages", requires("settings.messages"));
 const invalid = problemContent("Invalid values, e.g. an unknown placeholder", "invalid-input");
 const changed = problemContent("The template was changed after expectedUpdatedAt", "conflict");
 
 const kind = z.enum(TEMPLATE_KINDS);
 const templateParams = z.object({ kind, language: z.enum(MESSAGE_LANGUAGES) });
 
-const listMessageKindsRoute = createRoute({
+const listMessageKindsRoute = staffRoute({
   operationId: "listMessageKinds",
-  "x-permission": requires("settings.messages"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the message kinds with their channels and the languages whose template staff have edited",
   responses: { 200: jsonContent(messageListSchema, "All kinds") },
 });
 
-const switchMessageChannelRoute = createRoute({
+const switchMessageChannelRoute = staffRoute({
   operationId: "switchMessageChannel",
-  "x-permission": requires("settings.messages"),
   method: "put",
   path: "/{kind}/channels/{channel}",
-  tags,
   summary: "Switches a channel on or off for a kind of message. Queued messages are still sent",
   request: {
     params: z.object({ kind, channel: z.enum(MESSAGE_CHANNELS) }),
@@ -78,12 +74,10 @@ const switchMessageChannelRoute = createRoute({
   },
 });
 
-const choosePlanRoute = createRoute({
+const choosePlanRoute = staffRoute({
   operationId: "chooseMessageChannels",
-  "x-permission": requires("settings.messages"),
   method: "put",
   path: "/{kind}/channels",
-  tags,
   summary:
     "Chooses the order of the channels of a kind of message: the next channel is used if the one before cannot deliver it",
   request: { params: z.object({ kind }), body: jsonBody(channelPlanInputSchema) },
@@ -94,35 +88,29 @@ const choosePlanRoute = createRoute({
   },
 });
 
-const getTemplateRoute = createRoute({
+const getTemplateRoute = staffRoute({
   operationId: "getMessageTemplate",
-  "x-permission": requires("settings.messages"),
   method: "get",
   path: "/{kind}/templates/{language}",
-  tags,
   summary: "Returns the edited template, or the built-in template if staff have not edited it",
   request: { params: templateParams },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 422: invalid },
 });
 
-const saveTemplateRoute = createRoute({
+const saveTemplateRoute = staffRoute({
   operationId: "saveMessageTemplate",
-  "x-permission": requires("settings.messages"),
   method: "put",
   path: "/{kind}/templates/{language}",
-  tags,
   summary:
     "Replaces a template for emails, SMS and prefilled WhatsApp messages. Does not change WhatsApp templates, which Meta approves",
   request: { params: templateParams, body: jsonBody(templateInputSchema) },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 409: changed, 422: invalid },
 });
 
-const restoreTemplateRoute = createRoute({
+const restoreTemplateRoute = staffRoute({
   operationId: "restoreMessageTemplate",
-  "x-permission": requires("settings.messages"),
   method: "delete",
   path: "/{kind}/templates/{language}",
-  tags,
   summary: "Restores the built-in template",
   request: {
     params: templateParams,
@@ -131,24 +119,20 @@ const restoreTemplateRoute = createRoute({
   responses: { 200: jsonContent(storedTemplateSchema, "The built-in template"), 409: changed, 422: invalid },
 });
 
-const previewRoute = createRoute({
+const previewRoute = staffRoute({
   operationId: "previewMessage",
-  "x-permission": requires("settings.messages"),
   method: "post",
   path: "/{kind}/templates/{language}/preview",
-  tags,
   summary:
     "Fills a template with the values of the newest order, or of a sample order if there is none. Changes nothing",
   request: { params: templateParams, body: jsonBody(templateTextsSchema) },
   responses: { 200: jsonContent(messagePreviewSchema, "The texts per channel"), 422: invalid },
 });
 
-const testRoute = createRoute({
+const testRoute = staffRoute({
   operationId: "sendTestMessage",
-  "x-permission": requires("settings.messages"),
   method: "post",
   path: "/{kind}/templates/{language}/test",
-  tags,
   summary: "Sends a test message with the values of a sample order, and returns the provider's result",
   middleware: [limitRequests(TEST_LIMIT)],
   request: { params: templateParams, body: jsonBody(testMessageSchema) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { restockList, restockRequestSchema } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
@@ -7,50 +7,49 @@ import { listRestockRequests } from "../../operations/restock/list-restock-reque
 import { sendRestockMessageAgain } from "../../operations/restock/send-restock-message-again.ts";
 import { setRestockNotified } from "../../operations/restock/set-restock-notified.ts";
 
-import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  jsonBody,
+  jsonContent,
+  numberParams,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: inventory"];
-const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const staffRoute = staffRoutes("admin: inventory", requiresAny("messages.answer", "products.edit"));
 const notFound = problemContent("Request not found", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
 
-const listRestockRequestsRoute = createRoute({
+const listRestockRequestsRoute = staffRoute({
   operationId: "listRestockRequests",
   "x-permission": requires("products.read"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists back-in-stock requests, newest first by default",
   request: { query: createStrictQuery(restockList.querySchema) },
-  responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(restockRequestSchema), "A page of requests") },
 });
 
-const setRestockNotifiedRoute = createRoute({
+const setRestockNotifiedRoute = staffRoute({
   operationId: "setRestockNotified",
-  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "patch",
   path: "/{id}",
-  tags,
   summary: "Marks a back-in-stock request as notified or as waiting",
-  request: { params, body: jsonBody(z.strictObject({ isNotified: z.boolean() })) },
+  request: { params: numberParams, body: jsonBody(z.strictObject({ isNotified: z.boolean() })) },
   responses: {
     200: jsonContent(restockRequestSchema, "The request"),
     404: notFound,
     409: problemContent("The shopper has another open request for the size", "conflict"),
-    422: invalid,
   },
 });
 
-const sendAgainRoute = createRoute({
+const sendAgainRoute = staffRoute({
   operationId: "sendRestockMessageAgain",
-  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "post",
   path: "/{id}/send",
-  tags,
   summary: "Requeues a back-in-stock message that failed, was skipped or has an unknown result",
-  request: { params },
+  request: { params: numberParams },
   responses: {
     204: { description: "The message is queued" },
     404: problemContent("Request or message not found", "not-found"),
@@ -58,19 +57,16 @@ const sendAgainRoute = createRoute({
       "The message is queued or was sent, the shopper is marked as notified, or the channel is not configured",
       "conflict",
     ),
-    422: invalid,
   },
 });
 
-const deleteRestockRequestRoute = createRoute({
+const deleteRestockRequestRoute = staffRoute({
   operationId: "deleteRestockRequest",
-  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Deletes a back-in-stock request with its contact details",
-  request: { params },
-  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 204: { description: "Deleted" }, 404: notFound },
 });
 
 /** Creates the staff endpoints for back-in-stock requests. */

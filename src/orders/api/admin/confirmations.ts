@@ -1,5 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import {
   callFiguresSchema,
   confirmationList,
@@ -18,53 +16,53 @@ import { recordCall } from "../../operations/confirmation/record-call.ts";
 import { getOrder } from "../../operations/get-order.ts";
 import { getStore } from "#store/operations/get-store.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  jsonBody,
+  jsonContent,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { orderSchema } from "../order-schemas.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: orders"];
+const staffRoute = staffRoutes("admin: orders", requires("orders.confirm"));
 const notFound = problemContent("Order not found", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
 
-const listConfirmationsRoute = createRoute({
+const listConfirmationsRoute = staffRoute({
   operationId: "listConfirmations",
-  "x-permission": requires("orders.confirm"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the orders awaiting confirmation, oldest first",
   request: { query: createStrictQuery(confirmationList.querySchema) },
-  responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(confirmationRowSchema), "A page of orders") },
 });
 
-const getCallFiguresRoute = createRoute({
+const getCallFiguresRoute = staffRoute({
   operationId: "getCallFigures",
   "x-permission": requiresAny("orders.confirm", "reports.read"),
   method: "get",
   path: "/figures",
-  tags,
   summary: "Counts calls and decisions since midnight in Pakistan",
   responses: { 200: jsonContent(callFiguresSchema, "The counts") },
 });
 
-const getOrderConfirmationRoute = createRoute({
+const getOrderConfirmationRoute = staffRoute({
   operationId: "getOrderConfirmation",
   "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/confirmation",
-  tags,
   summary: "Returns the confirmation of an order, or null if the shop did not ask for a confirmation",
   request: { params: idParams },
   responses: { 200: jsonContent(staffConfirmationSchema.nullable(), "The confirmation"), 404: notFound },
 });
 
-const recordCallRoute = createRoute({
+const recordCallRoute = staffRoute({
   operationId: "recordCall",
-  "x-permission": requires("orders.confirm"),
   method: "post",
   path: "/{id}/calls",
-  tags,
   summary:
     "Records the result of a call to the shopper; confirms or cancels the order if the shopper decided",
   request: { params: idParams, body: jsonBody(callSchema) },
@@ -78,7 +76,6 @@ const recordCallRoute = createRoute({
       "insufficient-stock",
       "ordered-items-not-found",
     ),
-    422: invalid,
   },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import {
   orderAddressQuoteSchema,
@@ -13,22 +13,21 @@ import { revokeOrderLinks } from "../../operations/links/revoke-order-links.ts";
 import { updateOrderItems } from "../../operations/edit/update-order-items.ts";
 import { updateOrderDetails } from "../../operations/edit/update-order-details.ts";
 
-import { createRouter, idParams, jsonContent, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { orderAmountsSchema, orderItemsQuoteSchema, orderSchema } from "../order-schemas.ts";
 import { problemContent, problemContentWith } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: orders"];
+const staffRoute = staffRoutes("admin: orders", requires("orders.edit"));
 const notFound = problemContent("Order not found", "not-found");
 const currentOrder = {
   order: orderSchema.optional().describe("With order-changed: the current order"),
 };
 
-const updateDetailsRoute = createRoute({
+const updateDetailsRoute = staffRoute({
   operationId: "updateOrderDetails",
   "x-permission": requires("orders.edit", "customers.contact"),
   method: "patch",
   path: "/{id}",
-  tags,
   summary: "Changes contact details and address until the order is shipped. Omitted fields are unchanged",
   request: { params: idParams, body: jsonBody(orderDetailsSchema) },
   responses: {
@@ -49,12 +48,11 @@ const updateDetailsRoute = createRoute({
   },
 });
 
-const quoteAddressRoute = createRoute({
+const quoteAddressRoute = staffRoute({
   operationId: "quoteOrderAddress",
   "x-permission": requires("orders.edit", "customers.contact"),
   method: "post",
   path: "/{id}/address/quote",
-  tags,
   summary:
     "Returns the amounts that an order would have with another address. Omitted fields are unchanged. Changes nothing",
   request: { params: idParams, body: jsonBody(orderAddressQuoteSchema) },
@@ -70,12 +68,10 @@ const quoteAddressRoute = createRoute({
   },
 });
 
-const updateItemsRoute = createRoute({
+const updateItemsRoute = staffRoute({
   operationId: "updateOrderItems",
-  "x-permission": requires("orders.edit"),
   method: "put",
   path: "/{id}/items",
-  tags,
   summary:
     "Replaces the items until the order is shipped. Existing lines keep their price; new lines have the current price",
   request: { params: idParams, body: jsonBody(orderItemsSchema) },
@@ -91,16 +87,13 @@ const updateItemsRoute = createRoute({
       "insufficient-stock",
       "conflict",
     ),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const quoteItemsRoute = createRoute({
+const quoteItemsRoute = staffRoute({
   operationId: "quoteOrderItems",
-  "x-permission": requires("orders.edit"),
   method: "post",
   path: "/{id}/items/quote",
-  tags,
   summary: "Returns the amounts that an order would have with other items. Changes nothing",
   request: { params: idParams, body: jsonBody(itemsInputSchema) },
   responses: {
@@ -110,16 +103,13 @@ const quoteItemsRoute = createRoute({
     ),
     404: notFound,
     409: problemContent("The order is shipped, delivered or cancelled", "order-not-editable"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const revokeLinksRoute = createRoute({
+const revokeLinksRoute = staffRoute({
   operationId: "revokeOrderLinks",
-  "x-permission": requires("orders.edit"),
   method: "delete",
   path: "/{id}/links",
-  tags,
   summary:
     "Ends all links with which the shopper opens the order. The shopper can request a new link, which goes to the phone number or email address of the order",
   request: { params: idParams },

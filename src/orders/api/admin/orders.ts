@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { createOrderNotFound } from "../../rules/order-errors.ts";
@@ -17,19 +17,24 @@ import { updateOrderNotes } from "../../operations/edit/update-order-notes.ts";
 import { updateOrderStatus } from "../../operations/update-order-status.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, idParams, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  jsonBody,
+  jsonContent,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { matchingOrdersSchema, orderSchema } from "../order-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: orders"];
+const staffRoute = staffRoutes("admin: orders", requires("orders.read"));
 
-const listOrdersRoute = createRoute({
+const listOrdersRoute = staffRoute({
   operationId: "listOrders",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders",
-  tags,
   summary: "Returns a page of orders with their lines, filtered and sorted",
   request: { query: createStrictQuery(orderList.querySchema) },
   responses: {
@@ -37,12 +42,10 @@ const listOrdersRoute = createRoute({
   },
 });
 
-const recentOrdersRoute = createRoute({
+const recentOrdersRoute = staffRoute({
   operationId: "listRecentOrders",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/recent",
-  tags,
   summary: "Lists the newest orders",
   request: {
     query: createStrictQuery(
@@ -54,23 +57,19 @@ const recentOrdersRoute = createRoute({
   responses: { 200: jsonContent(z.array(orderSchema), "The orders") },
 });
 
-const listMatchingOrdersRoute = createRoute({
+const listMatchingOrdersRoute = staffRoute({
   operationId: "listMatchingOrders",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/matching",
-  tags,
   summary: "Lists up to 1,000 matching orders with their order numbers and statuses, for bulk changes",
   request: { query: orderList.filterSchema },
   responses: { 200: jsonContent(matchingOrdersSchema, "The orders in list order, and the total") },
 });
 
-const getOrderRoute = createRoute({
+const getOrderRoute = staffRoute({
   operationId: "getOrder",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/{id}",
-  tags,
   summary: "Returns an order",
   request: { params: idParams },
   responses: {
@@ -79,12 +78,11 @@ const getOrderRoute = createRoute({
   },
 });
 
-const updateStatusRoute = createRoute({
+const updateStatusRoute = staffRoute({
   operationId: "updateOrderStatus",
   "x-permission": requires("orders.confirm"),
   method: "patch",
   path: "/orders/{id}/status",
-  tags,
   summary: "Sets the status. Confirming reduces the stock and cancelling restores it. Notes are appended",
   request: { params: idParams, body: jsonBody(statusUpdateSchema) },
   responses: {
@@ -99,12 +97,11 @@ const updateStatusRoute = createRoute({
   },
 });
 
-const updateNotesRoute = createRoute({
+const updateNotesRoute = staffRoute({
   operationId: "updateOrderNotes",
   "x-permission": requires("orders.edit"),
   method: "patch",
   path: "/orders/{id}/notes",
-  tags,
   summary: "Sets the staff notes. An empty text or null clears them",
   request: { params: idParams, body: jsonBody(orderNotesSchema) },
   responses: {
@@ -114,12 +111,11 @@ const updateNotesRoute = createRoute({
   },
 });
 
-const statisticsRoute = createRoute({
+const statisticsRoute = staffRoute({
   operationId: "getOrderStatistics",
   "x-permission": requires("reports.read"),
   method: "get",
   path: "/statistics",
-  tags,
   summary: "Returns the total number of orders, and the revenue excluding cancelled orders",
   responses: {
     200: jsonContent(

@@ -6,7 +6,6 @@ import { requires } from "#kit/rules/permissions.ts";
 import { getFunnel } from "../../operations/funnel.ts";
 
 import { createRouter, jsonContent } from "#kit/api/openapi.ts";
-import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const daysQuery = z.object({ days: queryChoice("days", FUNNEL_DAYS.map(String)).optional() });
 
@@ -35,10 +34,7 @@ const getFunnelRoute = createRoute({
   tags: ["admin: dashboard"],
   summary: "Returns the sales funnel from product view to delivery for the last 7 or 30 days",
   request: { query: daysQuery },
-  responses: {
-    200: jsonContent(funnelSchema, "The steps in order"),
-    422: problemContent("Invalid query parameter", "invalid-input"),
-  },
+  responses: { 200: jsonContent(funnelSchema, "The steps in order") },
 });
 
 /** Creates the sales funnel endpoint. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { inventorySchema, stockDetailSchema } from "#catalogue/api/inventory-schemas.ts";
 import { SALES_RULE } from "#catalogue/rules/stock/inventory.ts";
@@ -6,33 +6,29 @@ import { thresholdSchema } from "#catalogue/rules/stock/inventory-query.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { slugParams } from "#catalogue/api/list-queries.ts";
 import { createProductNotFound } from "#catalogue/rules/catalogue-errors.ts";
-import { createRouter, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { isAllowed, requires } from "#kit/rules/permissions.ts";
 
 import { getStockDetail } from "../../operations/sales/get-stock-detail.ts";
 import { getInventory } from "../../operations/sales/get-inventory.ts";
 
-const tags = ["admin: inventory"];
+const staffRoute = staffRoutes("admin: inventory", requires("products.read"));
 const thresholdQuery = z.object({ threshold: thresholdSchema });
 const notFound = problemContent("Product not found", "not-found");
 
-const getInventoryRoute = createRoute({
+const getInventoryRoute = staffRoute({
   operationId: "getInventory",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
-  tags,
   summary: "Returns key metrics, the sales of the last 30 days, top products and alerts",
   request: { query: thresholdQuery },
   responses: { 200: jsonContent(inventorySchema, "The inventory") },
 });
 
-const getStockDetailRoute = createRoute({
+const getStockDetailRoute = staffRoute({
   operationId: "getStockDetail",
-  "x-permission": requires("products.read"),
   method: "get",
   path: "/products/{id}",
-  tags,
   summary: "Returns the stock and latest stock movements of a product",
   request: { params: slugParams, query: thresholdQuery },
   responses: { 200: jsonContent(stockDetailSchema, "The product"), 404: notFound },

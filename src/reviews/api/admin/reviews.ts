@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { MAX_RATING, MIN_RATING } from "../../rules/review.ts";
 import { reviewList, reviewUpdateSchema } from "../../rules/staff-review.ts";
@@ -6,11 +6,18 @@ import { requires } from "#kit/rules/permissions.ts";
 import { listReviews } from "../../operations/list-reviews.ts";
 import { updateReview } from "../../operations/update-review.ts";
 
-import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  jsonBody,
+  jsonContent,
+  numberParams,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: reviews"];
+const staffRoute = staffRoutes("admin: reviews", requires("reviews.edit"));
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
 const staffReviewSchema = z
@@ -29,35 +36,25 @@ const staffReviewSchema = z
   })
   .openapi("StaffReview");
 
-const reviewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-
-const listReviewsRoute = createRoute({
+const listReviewsRoute = staffRoute({
   operationId: "listReviews",
-  "x-permission": requires("reviews.edit"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the reviews of all products, including hidden reviews, newest first by default",
   request: { query: createStrictQuery(reviewList.querySchema) },
-  responses: {
-    200: jsonContent(createPageSchema(staffReviewSchema), "A page of reviews"),
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 200: jsonContent(createPageSchema(staffReviewSchema), "A page of reviews") },
 });
 
-const updateReviewRoute = createRoute({
+const updateReviewRoute = staffRoute({
   operationId: "updateReview",
-  "x-permission": requires("reviews.edit"),
   method: "patch",
   path: "/{id}",
-  tags,
   summary: "Hides a review with a reason, shows it again, or sets the shop's reply",
-  request: { params: reviewParams, body: jsonBody(reviewUpdateSchema) },
+  request: { params: numberParams, body: jsonBody(reviewUpdateSchema) },
   responses: {
     200: jsonContent(staffReviewSchema, "The review"),
     404: problemContent("Review not found", "not-found"),
     409: problemContent("The reply was changed after expectedUpdatedAt", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

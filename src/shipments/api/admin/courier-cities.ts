@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { text } from "#kit/rules/text.ts";
 import {
@@ -14,69 +14,59 @@ import { getCourierCities } from "../../operations/cities/courier-cities.ts";
 import { updateCities } from "../../operations/cities/fetch-cities.ts";
 import { listUnmatchedPlaces } from "../../operations/cities/list-unmatched-places.ts";
 
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: shipments"];
-const invalid = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: shipments", requires("shipments.book"));
 const notFound = problemContent("Courier not found", "not-found");
-const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-const listCitiesRoute = createRoute({
+const listCitiesRoute = staffRoute({
   operationId: "listCourierCities",
   "x-permission": requiresAny("shipments.book", "settings.couriers"),
   method: "get",
   path: "/{id}/cities",
-  tags,
   summary: "Returns the stored cities of a connected courier, sorted by name",
-  request: { params: courierParams },
-  responses: { 200: jsonContent(courierCitiesSchema, "The cities"), 404: notFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 200: jsonContent(courierCitiesSchema, "The cities"), 404: notFound },
 });
 
-const updateCitiesRoute = createRoute({
+const updateCitiesRoute = staffRoute({
   operationId: "updateCourierCities",
   "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/{id}/cities",
-  tags,
   summary: "Fetches the cities of a connected courier and stores them",
-  request: { params: courierParams },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(fetchedCitiesSchema, "The result"),
     404: notFound,
     409: problemContent("The courier has no account", "conflict"),
-    422: invalid,
   },
 });
 
-const unmatchedPlacesRoute = createRoute({
+const unmatchedPlacesRoute = staffRoute({
   operationId: "listUnmatchedPlaces",
-  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/{id}/unmatched-places",
-  tags,
   summary: "Lists the places of orders for which staff must choose the courier’s city. Changes nothing",
   request: {
-    params: courierParams,
+    params: numberParams,
     body: jsonBody(z.strictObject({ orderIds: z.array(text(100)).min(1).max(MAX_SHIPMENTS) })),
   },
-  responses: { 200: jsonContent(z.array(unmatchedPlaceSchema), "The places"), 404: notFound, 422: invalid },
+  responses: { 200: jsonContent(z.array(unmatchedPlaceSchema), "The places"), 404: notFound },
 });
 
-const chooseCityRoute = createRoute({
+const chooseCityRoute = staffRoute({
   operationId: "chooseCourierCity",
-  "x-permission": requires("shipments.book"),
   method: "put",
   path: "/{id}/city-choices",
-  tags,
   summary:
     "Stores the courier’s city for a place. Parcels that were rejected because of the place are booked again",
-  request: { params: courierParams, body: jsonBody(cityChoiceSchema) },
+  request: { params: numberParams, body: jsonBody(cityChoiceSchema) },
   responses: {
     204: { description: "Stored" },
     404: notFound,
     409: problemContent("The courier’s list does not contain the city", "conflict"),
-    422: invalid,
   },
 });
 

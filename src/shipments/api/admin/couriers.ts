@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import type { Context } from "hono";
 
@@ -14,45 +14,38 @@ import { saveCourierAccount, testCourierAccount } from "../../operations/courier
 import { addCourier, deleteCourier, listCouriers, updateCourier } from "../../operations/couriers.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: shipments"];
-const invalid = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: shipments", requires("settings.couriers"));
 const notFound = problemContent("Courier not found", "not-found");
 const nameTaken = problemContent("Another courier has this name", "courier-name-taken");
-const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-const listCouriersRoute = createRoute({
+const listCouriersRoute = staffRoute({
   operationId: "listCouriers",
   "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book", "settings.couriers"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the couriers by name",
   responses: { 200: jsonContent(z.array(courierSchema), "The couriers") },
 });
 
-const addCourierRoute = createRoute({
+const addCourierRoute = staffRoute({
   operationId: "addCourier",
-  "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/",
-  tags,
   summary:
     "Adds a courier. For couriers without a connection, staff enter the tracking numbers and parcel states",
   request: { body: jsonBody(newCourierSchema) },
-  responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken, 422: invalid },
+  responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken },
 });
 
-const updateCourierRoute = createRoute({
+const updateCourierRoute = staffRoute({
   operationId: "updateCourier",
-  "x-permission": requires("settings.couriers"),
   method: "put",
   path: "/{id}",
-  tags,
   summary: "Changes the name, tracking page and availability of a courier",
-  request: { params: courierParams, body: jsonBody(courierInputSchema) },
+  request: { params: numberParams, body: jsonBody(courierInputSchema) },
   responses: {
     200: jsonContent(courierSchema, "The courier"),
     404: notFound,
@@ -61,55 +54,45 @@ const updateCourierRoute = createRoute({
       "conflict",
       "courier-name-taken",
     ),
-    422: invalid,
   },
 });
 
-const deleteCourierRoute = createRoute({
+const deleteCourierRoute = staffRoute({
   operationId: "deleteCourier",
-  "x-permission": requires("settings.couriers"),
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Deletes a courier without parcels",
-  request: { params: courierParams },
+  request: { params: numberParams },
   responses: {
     204: { description: "Deleted" },
     404: notFound,
     409: problemContent("The courier has parcels", "courier-in-use"),
-    422: invalid,
   },
 });
 
-const saveAccountRoute = createRoute({
+const saveAccountRoute = staffRoute({
   operationId: "saveCourierAccount",
-  "x-permission": requires("settings.couriers"),
   method: "put",
   path: "/{id}/account",
-  tags,
   summary: "Stores the account of a connected courier, encrypted. No response contains it",
-  request: { params: courierParams, body: jsonBody(courierAccountSchema) },
+  request: { params: numberParams, body: jsonBody(courierAccountSchema) },
   responses: {
     204: { description: "Stored" },
     404: notFound,
     409: problemContent("The account belongs to another kind of courier", "conflict"),
-    422: invalid,
   },
 });
 
-const testAccountRoute = createRoute({
+const testAccountRoute = staffRoute({
   operationId: "testCourierAccount",
-  "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/{id}/account/test",
-  tags,
   summary: "Asks the courier whether it accepts the stored account. Changes nothing",
-  request: { params: courierParams },
+  request: { params: numberParams },
   responses: {
     200: jsonContent(accountTestSchema, "The result"),
     404: notFound,
     409: problemContent("The courier has no account", "conflict"),
-    422: invalid,
   },
 });
 

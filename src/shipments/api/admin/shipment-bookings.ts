@@ -1,5 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
-
 import { adoptedNumberSchema } from "../../rules/shipment.ts";
 import { trackingCorrectionSchema, withdrawalSchema } from "../../rules/tracking-correction.ts";
 import { requires } from "#kit/rules/permissions.ts";
@@ -8,55 +6,45 @@ import { requeueBooking, resolveCancellation } from "../../operations/booking/bo
 import { correctTracking } from "../../operations/tracking/correct-tracking.ts";
 import { withdrawParcel } from "../../operations/tracking/withdraw-parcel.ts";
 
-import { createRouter, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: shipments"];
-const invalid = problemContent("Invalid values", "invalid-input");
-const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const staffRoute = staffRoutes("admin: shipments", requires("shipments.book"));
 
-const bookAgainRoute = createRoute({
+const bookAgainRoute = staffRoute({
   operationId: "bookShipmentAgain",
-  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/{id}/booking",
-  tags,
   summary:
     "Requeues a booking that the courier rejected or whose response was lost, or requeues a rejected cancellation",
-  request: { params: shipmentParams },
+  request: { params: numberParams },
   responses: {
     204: { description: "Queued" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent("The booking is neither rejected nor unsure", "conflict"),
-    422: invalid,
   },
 });
 
-const resolveCancellationRoute = createRoute({
+const resolveCancellationRoute = staffRoute({
   operationId: "resolveShipmentCancellation",
-  "x-permission": requires("shipments.book"),
   method: "delete",
   path: "/{id}/booking",
-  tags,
   summary: "Records that the courier does not have a cancelled parcel, although it rejected the cancellation",
-  request: { params: shipmentParams },
+  request: { params: numberParams },
   responses: {
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent("The courier has not rejected the cancellation", "conflict"),
-    422: invalid,
   },
 });
 
-const adoptNumberRoute = createRoute({
+const adoptNumberRoute = staffRoute({
   operationId: "adoptTrackingNumber",
-  "x-permission": requires("shipments.book"),
   method: "put",
   path: "/{id}/tracking-number",
-  tags,
   summary:
     "Records the tracking number of a parcel whose booking is unsure. The courier must know the number, unless the request is confirmed",
-  request: { params: shipmentParams, body: jsonBody(adoptedNumberSchema) },
+  request: { params: numberParams, body: jsonBody(adoptedNumberSchema) },
   responses: {
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
@@ -68,19 +56,16 @@ const adoptNumberRoute = createRoute({
       "courier-rejected",
       "courier-unavailable",
     ),
-    422: invalid,
   },
 });
 
-const correctTrackingRoute = createRoute({
+const correctTrackingRoute = staffRoute({
   operationId: "correctTracking",
-  "x-permission": requires("shipments.book"),
   method: "put",
   path: "/{id}/tracking",
-  tags,
   summary:
     "Corrects the courier and the tracking number of a parcel whose courier has no connection. A customer who has received the wrong number is told the correct one",
-  request: { params: shipmentParams, body: jsonBody(trackingCorrectionSchema) },
+  request: { params: numberParams, body: jsonBody(trackingCorrectionSchema) },
   responses: {
     204: { description: "Corrected" },
     404: problemContent("Shipment or courier not found", "not-found"),
@@ -90,24 +75,20 @@ const correctTrackingRoute = createRoute({
       "tracking-number-taken",
       "tracking-number-in-use",
     ),
-    422: invalid,
   },
 });
 
-const withdrawRoute = createRoute({
+const withdrawRoute = staffRoute({
   operationId: "withdrawParcel",
-  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/{id}/withdrawal",
-  tags,
   summary:
     "Withdraws a parcel whose courier has no connection, even after its handover. Its items can ship again",
-  request: { params: shipmentParams, body: jsonBody(withdrawalSchema) },
+  request: { params: numberParams, body: jsonBody(withdrawalSchema) },
   responses: {
     204: { description: "Withdrawn" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent("The parcel cannot be withdrawn, or somebody else has changed it", "conflict"),
-    422: invalid,
   },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { labelRequestSchema, parseShipmentIds, preparedLabelsSchema } from "../../rules/courier-label.ts";
@@ -11,98 +11,78 @@ import { printCourierSheet, recordLoadSheetPrint } from "../../operations/load-s
 import { requestCourierSheet } from "../../operations/load-sheets/request-courier-sheet.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: shipments"];
-const invalid = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: shipments", requires("shipments.pack"));
 const PDF_TYPE = "application/pdf";
 const pdfContent = {
   description: "The PDF file",
   content: { [PDF_TYPE]: { schema: z.string().openapi({ format: "binary" }) } },
 };
-const sheetParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const sheetNotFound = problemContent("Load sheet not found", "not-found");
 
-const prepareLabelsRoute = createRoute({
+const prepareLabelsRoute = staffRoute({
   operationId: "prepareCourierLabels",
-  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/courier-labels",
-  tags,
   summary: "Fetches and stores the couriers’ labels for parcels. Lists the parcels without a label",
   request: { body: jsonBody(labelRequestSchema) },
-  responses: { 200: jsonContent(preparedLabelsSchema, "Parcels with and without a label"), 422: invalid },
+  responses: { 200: jsonContent(preparedLabelsSchema, "Parcels with and without a label") },
 });
 
-const printLabelsRoute = createRoute({
+const printLabelsRoute = staffRoute({
   operationId: "printCourierLabels",
-  "x-permission": requires("shipments.pack"),
   method: "get",
   path: "/shipments/courier-labels.pdf",
-  tags,
   summary: "Returns the stored courier labels for parcels as one PDF file",
   request: {
     query: z.object({ ids: z.string().max(10_000).describe("Comma-separated parcel ids") }),
   },
-  responses: {
-    200: pdfContent,
-    404: problemContent("No label is stored", "not-found"),
-    422: invalid,
-  },
+  responses: { 200: pdfContent, 404: problemContent("No label is stored", "not-found") },
 });
 
-const createLoadSheetsRoute = createRoute({
+const createLoadSheetsRoute = staffRoute({
   operationId: "createLoadSheets",
-  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets",
-  tags,
   summary: "Puts booked parcels on a new load sheet for each courier. A parcel is on at most one sheet",
   request: { body: jsonBody(newLoadSheetsSchema) },
   responses: {
     201: jsonContent(createdLoadSheetsSchema, "The sheets, and the parcels that are on no sheet"),
     404: problemContent("Courier not found", "not-found"),
     409: problemContent("The courier has no parcels waiting for a load sheet", "nothing-to-hand-over"),
-    422: invalid,
   },
 });
 
-const requestSheetRoute = createRoute({
+const requestSheetRoute = staffRoute({
   operationId: "requestCourierSheet",
-  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets/{id}/courier-sheet",
-  tags,
   summary: "Asks the courier again for its own load sheet",
-  request: { params: sheetParams },
+  request: { params: numberParams },
   responses: {
     204: { description: "The courier's sheet, or the reason for the failure, is stored" },
     404: sheetNotFound,
-    422: invalid,
   },
 });
 
-const recordPrintRoute = createRoute({
+const recordPrintRoute = staffRoute({
   operationId: "recordLoadSheetPrint",
-  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets/{id}/prints",
-  tags,
   summary: "Counts a print of the shop’s own load sheet",
-  request: { params: sheetParams },
-  responses: { 204: { description: "Counted" }, 404: sheetNotFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 204: { description: "Counted" }, 404: sheetNotFound },
 });
 
-const printSheetRoute = createRoute({
+const printSheetRoute = staffRoute({
   operationId: "printCourierSheet",
-  "x-permission": requires("shipments.pack"),
   method: "get",
   path: "/load-sheets/{id}/courier-sheet.pdf",
-  tags,
   summary: "Returns the courier’s own load sheet as a PDF file, and counts the print",
-  request: { params: sheetParams },
-  responses: { 200: pdfContent, 404: sheetNotFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 200: pdfContent, 404: sheetNotFound },
 });
 
 /** Sends a PDF for display in the browser. Disables caching, because the PDF contains personal data. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import { adviceInputSchema } from "../../rules/advice.ts";
@@ -23,76 +23,77 @@ import { listOrderShipments, listShipments } from "../../operations/list-shipmen
 import { recordState } from "../../operations/record-state.ts";
 import { resolveTask } from "../../operations/tasks/resolve-task.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  jsonBody,
+  jsonContent,
+  numberParams,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: shipments"];
-const invalid = problemContent("Invalid values", "invalid-input");
-const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const staffRoute = staffRoutes(
+  "admin: shipments",
+  requiresAny("orders.read", "shipments.pack", "shipments.book"),
+);
 
-const listShipmentsRoute = createRoute({
+const listShipmentsRoute = staffRoute({
   operationId: "listShipments",
-  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
   method: "get",
   path: "/shipments",
-  tags,
   summary: "Lists the parcels, newest first",
   request: { query: createStrictQuery(shipmentList.querySchema) },
-  responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels"), 422: invalid },
+  responses: { 200: jsonContent(createPageSchema(shipmentRowSchema), "A page of parcels") },
 });
 
-const createShipmentsRoute = createRoute({
+const createShipmentsRoute = staffRoute({
   operationId: "createShipments",
   "x-permission": requires("shipments.book"),
   method: "post",
   path: "/shipments",
-  tags,
   summary: "Creates a parcel for each order. A problem with one order does not affect the other orders",
   request: { body: jsonBody(newShipmentsSchema) },
   responses: {
     200: jsonContent(shipmentResultsSchema, "The result for each order"),
     404: problemContent("Courier not found", "not-found"),
     409: problemContent("The courier is switched off", "conflict"),
-    422: invalid,
   },
 });
 
-const recordStateRoute = createRoute({
+const recordStateRoute = staffRoute({
   operationId: "recordShipmentState",
   "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/state",
-  tags,
   summary: "Records a state for parcels. Handed-over and delivered parcels change the status of their orders",
   request: { body: jsonBody(recordedStateSchema) },
-  responses: { 200: jsonContent(recordedStatesSchema, "The result for each parcel"), 422: invalid },
+  responses: { 200: jsonContent(recordedStatesSchema, "The result for each parcel") },
 });
 
-const inspectRoute = createRoute({
+const inspectRoute = staffRoute({
   operationId: "inspectReturn",
   "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/{id}/inspection",
-  tags,
   summary: "Records the condition of a returned parcel’s bottles. Sealed bottles go back to the stock",
-  request: { params: shipmentParams, body: jsonBody(inspectionSchema) },
+  request: { params: numberParams, body: jsonBody(inspectionSchema) },
   responses: {
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent("The parcel is not returned, or was already inspected", "conflict"),
-    422: invalid,
   },
 });
 
-const adviseRoute = createRoute({
+const adviseRoute = staffRoute({
   operationId: "adviseCourier",
   "x-permission": requires("shipments.book"),
   method: "post",
   path: "/shipments/{id}/advice",
-  tags,
   summary: "Asks the courier to attempt delivery of a parcel again, or to return it",
-  request: { params: shipmentParams, body: jsonBody(adviceInputSchema) },
+  request: { params: numberParams, body: jsonBody(adviceInputSchema) },
   responses: {
     204: { description: "The courier accepted the advice" },
     404: problemContent("Shipment not found", "not-found"),
@@ -104,18 +105,16 @@ const adviseRoute = createRoute({
       "courier-unavailable",
       "conflict",
     ),
-    422: invalid,
   },
 });
 
-const resolveTaskRoute = createRoute({
+const resolveTaskRoute = staffRoute({
   operationId: "resolveParcelTask",
   "x-permission": requires("orders.edit"),
   method: "post",
   path: "/shipments/{id}/task",
-  tags,
   summary: "Resolves a contradiction between a parcel and its order",
-  request: { params: shipmentParams, body: jsonBody(taskResolutionSchema) },
+  request: { params: numberParams, body: jsonBody(taskResolutionSchema) },
   responses: {
     204: { description: "Resolved" },
     404: problemContent("Shipment not found", "not-found"),
@@ -125,26 +124,22 @@ const resolveTaskRoute = createRoute({
       "insufficient-stock",
       "ordered-items-not-found",
     ),
-    422: invalid,
   },
 });
 
-const returnRatesRoute = createRoute({
+const returnRatesRoute = staffRoute({
   operationId: "getReturnRates",
   "x-permission": requires("reports.read"),
   method: "get",
   path: "/shipments/return-rates",
-  tags,
   summary: "Returns the return rates of the last 90 days by city, courier and product",
   responses: { 200: jsonContent(returnRatesSchema, "The rates") },
 });
 
-const orderShipmentsRoute = createRoute({
+const orderShipmentsRoute = staffRoute({
   operationId: "listOrderShipments",
-  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
   method: "get",
   path: "/orders/{id}/shipments",
-  tags,
   summary: "Lists the parcels of an order, oldest first",
   request: { params: idParams },
   responses: {

@@ -5,7 +5,7 @@ import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { chooseMeaning } from "../../operations/meanings/choose-meaning.ts";
 import { listStatusTexts } from "../../operations/meanings/list-status-texts.ts";
 
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const tags = ["admin: shipments"];
@@ -28,14 +28,13 @@ const chooseMeaningRoute = createRoute({
   tags,
   summary: "Chooses the meaning of a courier’s text, for all parcels with this text and for later reports",
   request: {
-    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    params: numberParams,
     body: jsonBody(statusMeaningSchema),
   },
   responses: {
     200: jsonContent(appliedMeaningSchema, "The meaning is stored and applied"),
     404: problemContent("Courier not found", "not-found"),
     409: problemContent("No report of the courier has this text", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

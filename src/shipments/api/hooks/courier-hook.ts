@@ -7,11 +7,11 @@ import { isSameSecret } from "#platform/secrets/webhook-signature.ts";
 import { pollSoon } from "../../operations/polling/poll-soon.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
-import { createRouter, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, numberId } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const hookParams = z.object({
-  id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: numberId,
   token: z.string().max(100),
 });
 

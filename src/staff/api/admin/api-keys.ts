@@ -1,5 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import {
   apiKeyList,
   apiKeySchema,
@@ -11,31 +9,33 @@ import { createApiKey, listApiKeys, revokeApiKey } from "../../operations/api-ke
 import { confirmPassword } from "../../operations/confirm-password.ts";
 
 import { getChangeOrigin } from "../middleware/browser-session.ts";
-import { createRouter, idParams, jsonBody, jsonContent, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  jsonBody,
+  jsonContent,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
-const tags = ["admin: API keys"];
 const rule = requires("api-keys.manage");
-const invalidValues = problemContent("Invalid values", "invalid-input");
+const staffRoute = staffRoutes("admin: API keys", rule);
 
-const listApiKeysRoute = createRoute({
+const listApiKeysRoute = staffRoute({
   operationId: "listApiKeys",
-  "x-permission": rule,
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the API keys, newest first, without their secrets",
   request: { query: createStrictQuery(apiKeyList.querySchema) },
-  responses: { 200: jsonContent(createPageSchema(apiKeySchema), "A page of keys"), 422: invalidValues },
+  responses: { 200: jsonContent(createPageSchema(apiKeySchema), "A page of keys") },
 });
 
-const createApiKeyRoute = createRoute({
+const createApiKeyRoute = staffRoute({
   operationId: "createApiKey",
-  "x-permission": rule,
   method: "post",
   path: "/",
-  tags,
   summary: "Creates an API key. Only this response contains the complete key",
   description:
     "Requires the signed-in user's own password as currentPassword. The key can have any permission of the user, except permissions to manage accounts, API keys or personal data.",
@@ -47,19 +47,13 @@ const createApiKeyRoute = createRoute({
   },
 });
 
-const revokeApiKeyRoute = createRoute({
+const revokeApiKeyRoute = staffRoute({
   operationId: "revokeApiKey",
-  "x-permission": rule,
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Revokes an API key. The key stays in the list",
   request: { params: idParams },
-  responses: {
-    204: { description: "Revoked" },
-    404: problemContent("API key not found", "not-found"),
-    422: invalidValues,
-  },
+  responses: { 204: { description: "Revoked" }, 404: problemContent("API key not found", "not-found") },
 });
 
 /** Creates the staff endpoints for API keys. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { invitationInputSchema } from "../../rules/invitation.ts";
@@ -7,28 +7,24 @@ import { confirmPassword } from "../../operations/confirm-password.ts";
 import { inviteUser, listInvitations, withdrawInvitation } from "../../operations/invitations.ts";
 
 import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
-import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { createdInvitationSchema, invitationSchema } from "../invitation-schemas.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: users"];
+const staffRoute = staffRoutes("admin: users", requires("staff.manage"));
 
-const listInvitationsRoute = createRoute({
+const listInvitationsRoute = staffRoute({
   operationId: "listInvitations",
-  "x-permission": requires("staff.manage"),
   method: "get",
   path: "/",
-  tags,
   summary: "Lists the invitations that were neither accepted nor withdrawn",
   responses: { 200: jsonContent(z.array(invitationSchema), "The invitations") },
 });
 
-const inviteUserRoute = createRoute({
+const inviteUserRoute = staffRoute({
   operationId: "inviteUser",
-  "x-permission": requires("staff.manage"),
   method: "post",
   path: "/",
-  tags,
   summary: "Invites a person to create an account with a role",
   description:
     "Requires the signed-in user's own password as currentPassword. The link can be used once, within 7 days. A new invitation replaces an earlier invitation to the same address.",
@@ -42,12 +38,10 @@ const inviteUserRoute = createRoute({
   },
 });
 
-const withdrawInvitationRoute = createRoute({
+const withdrawInvitationRoute = staffRoute({
   operationId: "withdrawInvitation",
-  "x-permission": requires("staff.manage"),
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Withdraws an invitation and invalidates its links",
   request: { params: idParams },
   responses: {

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { queryChoice } from "#kit/rules/query-values.ts";
 import { buildViewSchemas, viewChangeSchema } from "../../rules/views/list-view.ts";
@@ -10,24 +10,20 @@ import { listViews } from "../../operations/views/list-views.ts";
 import { updateView } from "../../operations/views/update-view.ts";
 
 import { SESSION_ONLY } from "../describe-access.ts";
-import { createRouter, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: views"];
-const viewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const staffRoute = staffRoutes("admin: views", ANY_STAFF);
 const notFound = problemContent("The view does not exist or belongs to another staff member", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
 
-const deleteViewRoute = createRoute({
+const deleteViewRoute = staffRoute({
   operationId: "deleteView",
-  "x-permission": ANY_STAFF,
   security: SESSION_ONLY,
   method: "delete",
   path: "/{id}",
-  tags,
   summary: "Deletes a view",
-  request: { params: viewParams },
-  responses: { 204: { description: "Deleted" }, 404: notFound, 422: invalid },
+  request: { params: numberParams },
+  responses: { 204: { description: "Deleted" }, 404: notFound },
 });
 
 /** Builds the routes whose inputs or responses name a list. */
@@ -35,48 +31,40 @@ function buildRoutes(names: readonly ViewList[]) {
   const schemas = buildViewSchemas(names);
   const viewSchema = schemas.view.openapi("ListView");
   return {
-    listViews: createRoute({
+    listViews: staffRoute({
       operationId: "listViews",
-      "x-permission": ANY_STAFF,
       security: SESSION_ONLY,
       method: "get",
       path: "/",
-      tags,
       summary: "Lists the shared views and the user's own views by position",
       request: { query: z.object({ list: queryChoice("list", names).optional() }) },
-      responses: { 200: jsonContent(z.array(viewSchema), "The views"), 422: invalid },
+      responses: { 200: jsonContent(z.array(viewSchema), "The views") },
     }),
-    addView: createRoute({
+    addView: staffRoute({
       operationId: "addView",
-      "x-permission": ANY_STAFF,
       security: SESSION_ONLY,
       method: "post",
       path: "/",
-      tags,
       summary:
         "Saves a view of a list. Each list can have up to 30 shared views, and up to 30 views per user",
       request: { body: jsonBody(schemas.newView) },
       responses: {
         201: jsonContent(viewSchema, "The view"),
         409: problemContent("The name is taken, or there are too many views", "conflict"),
-        422: invalid,
       },
     }),
-    updateView: createRoute({
+    updateView: staffRoute({
       operationId: "updateView",
-      "x-permission": ANY_STAFF,
       security: SESSION_ONLY,
       method: "patch",
       path: "/{id}",
-      tags,
       summary:
         "Changes the name, query, position or default state. A new default replaces the list's former default",
-      request: { params: viewParams, body: jsonBody(viewChangeSchema) },
+      request: { params: numberParams, body: jsonBody(viewChangeSchema) },
       responses: {
         200: jsonContent(viewSchema, "The view"),
         404: notFound,
         409: problemContent("The name is taken", "conflict"),
-        422: invalid,
       },
     }),
   };

@@ -28,7 +28,6 @@ const getInvitationRoute = createRoute({
   responses: {
     200: jsonContent(openInvitationSchema, "The invitation"),
     404: invalidLink,
-    422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },
 });

@@ -55,7 +55,6 @@ const endOwnSessionRoute = createRoute({
     204: { description: "The session has ended" },
     401: notSignedIn,
     404: problemContent("The user has no such session", "not-found"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 

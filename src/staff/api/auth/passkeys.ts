@@ -87,12 +87,7 @@ const renamePasskeyRoute = createRoute({
   ...readAccess,
   summary: "Renames a passkey of the signed-in user",
   request: { params: idParams, body: jsonBody(passkeyNameSchema) },
-  responses: {
-    200: jsonContent(passkeySchema, "The passkey"),
-    401: notSignedIn,
-    404: notFound,
-    422: problemContent("Invalid values", "invalid-input"),
-  },
+  responses: { 200: jsonContent(passkeySchema, "The passkey"), 401: notSignedIn, 404: notFound },
 });
 
 const removePasskeyRoute = createRoute({

@@ -31,7 +31,6 @@ const requestRecoveryRoute = createRoute({
   responses: {
     204: { description: "If an account has the address, it receives an email" },
     409: problemContent("The shop sends no emails", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },
 });
@@ -48,7 +47,6 @@ const openRecoveryRoute = createRoute({
   responses: {
     200: jsonContent(otherCredentialsSchema, "The credentials"),
     404: problemContent("The token is unknown, used or expired", "not-found"),
-    422: problemContent("Invalid values", "invalid-input"),
     429: tooManyRequests,
   },
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { orderList } from "#orders/rules/order-list.ts";
 import {
@@ -14,86 +14,76 @@ import { getOrderRisks } from "#orders/operations/get-order-risks.ts";
 import { getOrderNeighbors } from "#orders/operations/lists/get-order-neighbors.ts";
 import { getOrderTimeline } from "../operations/get-order-timeline.ts";
 
-import { createRouter, idParams, jsonBody, jsonContent } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, numberId, staffRoutes } from "#kit/api/openapi.ts";
 import { riskReasonSchema } from "#orders/rules/risk/risk-reasons.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { orderCustomerSchema, timelineEntrySchema } from "#orders/api/order-schemas.ts";
 import { neighborsSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
-const tags = ["admin: orders"];
+const staffRoute = staffRoutes("admin: orders", requires("orders.read"));
 const notFound = problemContent("Order not found", "not-found");
 
-const timelineRoute = createRoute({
+const timelineRoute = staffRoute({
   operationId: "getOrderTimeline",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/timeline",
-  tags,
   summary: "Lists an order's status changes, edits, staff note changes and reviews, newest first",
   request: { params: idParams },
   responses: { 200: jsonContent(z.array(timelineEntrySchema), "The entries"), 404: notFound },
 });
 
-const customerRoute = createRoute({
+const customerRoute = staffRoute({
   operationId: "getOrderCustomer",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/customer",
-  tags,
   summary: "Returns the other orders with the same phone number. The audit log records the read",
   request: { params: idParams },
   responses: { 200: jsonContent(orderCustomerSchema, "Counts, and the newest orders"), 404: notFound },
 });
 
-const risksRoute = createRoute({
+const risksRoute = staffRoute({
   operationId: "getOrderRisks",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/risks",
-  tags,
   summary: "Lists reasons to check an order before it is confirmed, most important first",
   request: { params: idParams },
   responses: { 200: jsonContent(z.array(riskReasonSchema), "The reasons"), 404: notFound },
 });
 
-const whatsAppMessageRoute = createRoute({
+const whatsAppMessageRoute = staffRoute({
   operationId: "getWhatsAppMessage",
   "x-permission": requires("orders.read", "customers.contact"),
   method: "get",
   path: "/{id}/whatsapp-message",
-  tags,
   summary: "Returns a prefilled WhatsApp message about the order's status, for staff who send it manually",
   request: { params: idParams, query: whatsAppMessageQuerySchema },
   responses: { 200: jsonContent(whatsAppMessageSchema, "The message"), 404: notFound },
 });
 
-const markWhatsAppMessageSentRoute = createRoute({
+const markWhatsAppMessageSentRoute = staffRoute({
   operationId: "markWhatsAppMessageSent",
   "x-permission": requires("orders.confirm", "customers.contact"),
   method: "put",
   path: "/{id}/whatsapp-message",
-  tags,
   summary: "Records that staff have sent the WhatsApp message. A repeated request changes nothing",
   request: { params: idParams, body: jsonBody(sentWhatsAppMessageSchema) },
   responses: {
     200: jsonContent(whatsAppMessageSchema, "The message"),
     404: notFound,
     409: problemContent("The order's status has changed", "conflict"),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
 const messageParams = idParams.extend({
-  messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  messageId: numberId,
 });
 
-const sendAgainRoute = createRoute({
+const sendAgainRoute = staffRoute({
   operationId: "sendMessageAgain",
   "x-permission": requiresAny("orders.edit", "orders.confirm"),
   method: "post",
   path: "/{id}/messages/{messageId}/send",
-  tags,
   summary: "Requeues an order message that failed, was skipped or has an unknown result",
   request: { params: messageParams },
   responses: {
@@ -103,16 +93,13 @@ const sendAgainRoute = createRoute({
       "The message is queued or was sent, no longer matches the order's status, or its channel is not configured",
       "conflict",
     ),
-    422: problemContent("Invalid values", "invalid-input"),
   },
 });
 
-const neighborsRoute = createRoute({
+const neighborsRoute = staffRoute({
   operationId: "getOrderNeighbors",
-  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/neighbors",
-  tags,
   summary: "Returns the orders before and after an order in a filtered and sorted list",
   request: { params: idParams, query: orderList.filterSchema },
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },

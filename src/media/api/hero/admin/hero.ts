@@ -1,5 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
-
 import {
   carouselInputSchema,
   heroImageChangeSchema,
@@ -15,73 +13,57 @@ import { setActiveHeroImage } from "../../../operations/hero/set-active-hero-ima
 import { setCarousel } from "../../../operations/hero/set-carousel.ts";
 import { updateHeroImage } from "../../../operations/hero/update-hero-image.ts";
 
-import { createRouter, idParams, jsonContent, jsonBody } from "#kit/api/openapi.ts";
+import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { heroSchema } from "../../../rules/stored-image-schema.ts";
 
-const tags = ["admin: hero"];
+const staffRoute = staffRoutes("admin: hero", requires("storefront.edit"));
 const heroContent = jsonContent(heroSchema, "The complete carousel");
 const notFound = problemContent("Image not found", "not-found");
-const invalid = problemContent("Invalid values", "invalid-input");
 
-const getHeroImagesRoute = createRoute({
+const getHeroImagesRoute = staffRoute({
   operationId: "getHeroImages",
-  "x-permission": requires("storefront.edit"),
   method: "get",
   path: "/",
-  tags,
   summary: "Returns the settings and slides of the carousel",
   responses: { 200: heroContent },
 });
 
-const addHeroImageRoute = createRoute({
+const addHeroImageRoute = staffRoute({
   operationId: "addHeroImage",
-  "x-permission": requires("storefront.edit"),
   method: "post",
   path: "/images",
-  tags,
   summary: "Adds an uploaded image as the last slide. It becomes active if no other slide is",
   request: { body: jsonBody(heroImageInputSchema) },
-  responses: { 201: heroContent, 422: invalid },
+  responses: { 201: heroContent },
 });
 
-const reorderHeroImagesRoute = createRoute({
+const reorderHeroImagesRoute = staffRoute({
   operationId: "reorderHeroImages",
-  "x-permission": requires("storefront.edit"),
   method: "put",
   path: "/images/order",
-  tags,
   summary: "Reorders the slides. `ids` must contain each slide once",
   request: { body: jsonBody(heroOrderSchema) },
-  responses: {
-    200: heroContent,
-    409: problemContent("The slides were changed by someone else", "conflict"),
-    422: invalid,
-  },
+  responses: { 200: heroContent, 409: problemContent("The slides were changed by someone else", "conflict") },
 });
 
-const updateHeroImageRoute = createRoute({
+const updateHeroImageRoute = staffRoute({
   operationId: "updateHeroImage",
-  "x-permission": requires("storefront.edit"),
   method: "patch",
   path: "/images/{id}",
-  tags,
   summary: "Changes the alt text, portrait image or focal point of a slide. Omitted fields are unchanged",
   request: { params: idParams, body: jsonBody(heroImageChangeSchema) },
   responses: {
     200: heroContent,
     404: notFound,
     409: problemContent("The slide was changed by someone else", "conflict"),
-    422: invalid,
   },
 });
 
-const deleteHeroImageRoute = createRoute({
+const deleteHeroImageRoute = staffRoute({
   operationId: "deleteHeroImage",
-  "x-permission": requires("storefront.edit"),
   method: "delete",
   path: "/images/{id}",
-  tags,
   summary: "Deletes a slide. Its image is deleted later if unused",
   request: { params: idParams },
   responses: {
@@ -91,26 +73,22 @@ const deleteHeroImageRoute = createRoute({
   },
 });
 
-const setActiveHeroImageRoute = createRoute({
+const setActiveHeroImageRoute = staffRoute({
   operationId: "setActiveHeroImage",
-  "x-permission": requires("storefront.edit"),
   method: "post",
   path: "/images/{id}/activate",
-  tags,
   summary: "Makes a slide active. The carousel starts with the active slide",
   request: { params: idParams },
   responses: { 200: heroContent, 404: notFound },
 });
 
-const setCarouselRoute = createRoute({
+const setCarouselRoute = staffRoute({
   operationId: "setCarousel",
-  "x-permission": requires("storefront.edit"),
   method: "patch",
   path: "/",
-  tags,
   summary: "Changes carousel settings (enabled, interval). Omitted settings are unchanged",
   request: { body: jsonBody(carouselInputSchema) },
-  responses: { 200: heroContent, 422: invalid },
+  responses: { 200: heroContent },
 });
 
 /** Creates the staff endpoints for hero images. */
