@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { REVIEW_SHEET } from "../rules/review-export.ts";
-import type { ListFilterOf } from "#kit/rules/list.ts";
 import { reviewList } from "../rules/staff-review.ts";
 import { reviewSql } from "./list-reviews.ts";
 
-import type { ExportOptions } from "#staff/operations/export-file.ts";
-import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
-import { exportList } from "#staff/operations/export-file.ts";
+import { buildListExport } from "#staff/operations/export-file.ts";
 
 const FIELDS = {
   productName: orderReviews.productName,
@@ -28,24 +24,18 @@ const FIELDS = {
  * Exports the reviews that match a filter, including hidden reviews, newest first by default, and records the
  * export in the audit log.
  */
-export async function exportReviews(
-  db: Database,
-  filter: ListFilterOf<typeof reviewList>,
-  options: ExportOptions,
-): Promise<ExportFile> {
-  return exportList(db, filter, options, {
-    list: reviewList,
-    listSql: reviewSql,
-    fields: FIELDS,
-    select: (source) =>
-      source
-        .select(FIELDS)
-        .from(orderReviews)
-        .innerJoin(orders, eq(orders.id, orderReviews.orderId))
-        .$dynamic(),
-    sheet: REVIEW_SHEET,
-    fileName: "reviews",
-    subject: { type: "review" },
-    countedAs: "reviews",
-  });
-}
+export const exportReviews = buildListExport({
+  list: reviewList,
+  listSql: reviewSql,
+  fields: FIELDS,
+  select: (source) =>
+    source
+      .select(FIELDS)
+      .from(orderReviews)
+      .innerJoin(orders, eq(orders.id, orderReviews.orderId))
+      .$dynamic(),
+  sheet: REVIEW_SHEET,
+  fileName: "reviews",
+  subject: { type: "review" },
+  countedAs: "reviews",
+});

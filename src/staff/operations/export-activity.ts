@@ -1,13 +1,9 @@
-import type { Database } from "#platform/db/client.server.ts";
 import { auditEntries } from "../tables/staff-schema.server.ts";
 import { AUDIT_SHEET } from "../rules/audit/audit-export.ts";
-import type { ListFilterOf } from "#kit/rules/list.ts";
 import { auditList } from "../rules/audit/audit-query.ts";
 import { auditSql } from "./list-audit.ts";
 
-import type { ExportOptions } from "./export-file.ts";
-import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
-import { exportList } from "./export-file.ts";
+import { buildListExport } from "./export-file.ts";
 
 const FIELDS = {
   createdAt: auditEntries.createdAt,
@@ -24,19 +20,13 @@ const FIELDS = {
  * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the
  * audit log.
  */
-export async function exportActivity(
-  db: Database,
-  filter: ListFilterOf<typeof auditList>,
-  options: ExportOptions,
-): Promise<ExportFile> {
-  return exportList(db, filter, options, {
-    list: auditList,
-    listSql: auditSql,
-    fields: FIELDS,
-    select: (source) => source.select(FIELDS).from(auditEntries).$dynamic(),
-    sheet: AUDIT_SHEET,
-    fileName: "activity",
-    subject: { type: "activity" },
-    countedAs: "entries",
-  });
-}
+export const exportActivity = buildListExport({
+  list: auditList,
+  listSql: auditSql,
+  fields: FIELDS,
+  select: (source) => source.select(FIELDS).from(auditEntries).$dynamic(),
+  sheet: AUDIT_SHEET,
+  fileName: "activity",
+  subject: { type: "activity" },
+  countedAs: "entries",
+});

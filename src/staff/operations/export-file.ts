@@ -99,36 +99,39 @@ interface ListExport<List extends AnyList, Fields extends SnapshotFields> {
   /** Start of the file's name, e.g. `reviews` for `reviews_2026-11-21.xlsx`, with the date in Pakistan. */
   fileName: string;
   subject: Pick<AuditSubject, "type"> & { id?: string };
-  /** Name of the number of records in the audit log. */
-  countedAs: string;
+  /** Name of the number of records in the audit log. Default: the items of the list. */
+  countedAs?: string;
 }
 
 /**
- * Exports the records of a list that match a filter, in the list's order, from one consistent snapshot. Records the
- * export in the audit log.
+ * Returns the export of a list: the records that match a filter, in the list's order, from one consistent snapshot. It
+ * records itself in the audit log.
  */
-export async function exportList<List extends AnyList, Fields extends SnapshotFields>(
-  db: Database,
-  query: ListFilterOf<List>,
-  options: ExportOptions,
-  { list, listSql, fields, select, sheet, fileName: start, subject, countedAs }: ListExport<List, Fields>,
-): Promise<ExportFile> {
-  const { sort, ...filter } = query as ListFilterOf<AnyList> & { sort?: string };
-  const selectMatching = () => select(db).where(buildListCondition(list, listSql, db, query));
-  const fileName = `${start}_${toShopDay(new Date())}.xlsx`;
-  const snapshot = await openRecordedSnapshot(db, options, {
-    fields,
-    rows: selectMatching().orderBy(...buildListOrder(list, listSql, { sort })),
-    total: sql`select count(*)::int as total from (${selectMatching()}) as matching`,
-    toAuditEntry: (total) => ({
-      subject: { id: "export", ...subject, label: fileName },
-      details: { [countedAs]: total, ...(filter as BulkRead["details"]) },
-    }),
-  });
+export function buildListExport<List extends AnyList, Fields extends SnapshotFields>({
+  list,
+  listSql,
+  fields,
+  select,
+  sheet,
+  fileName: start,
+  subject,
+  countedAs = list.texts.items,
+}: ListExport<List, Fields>) {
   const toRow = (record: SnapshotRow<Fields>) => sheet.columns.map(({ value }) => value(record));
-  return {
-    fileName,
-    total: snapshot.total,
-    body: streamSnapshot(snapshot, sheet, (batch) => batch.map(toRow)),
+  return async (db: Database, query: ListFilterOf<List>, options: ExportOptions): Promise<ExportFile> => {
+    const { sort, ...filter } = query as ListFilterOf<AnyList> & { sort?: string };
+    const selectMatching = () => select(db).where(buildListCondition(list, listSql, db, query));
+    const fileName = `${start}_${toShopDay(new Date())}.xlsx`;
+    const snapshot = await openRecordedSnapshot(db, options, {
+      fields,
+      rows: selectMatching().orderBy(...buildListOrder(list, listSql, { sort })),
+      total: sql`select count(*)::int as total from (${selectMatching()}) as matching`,
+      toAuditEntry: (total) => ({
+        subject: { id: "export", ...subject, label: fileName },
+        details: { [countedAs]: total, ...(filter as BulkRead["details"]) },
+      }),
+    });
+    const body = streamSnapshot(snapshot, sheet, (batch) => batch.map(toRow));
+    return { fileName, total: snapshot.total, body };
   };
 }

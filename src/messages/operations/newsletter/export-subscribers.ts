@@ -7,7 +7,7 @@ import { subscriberSql } from "./list-newsletter-subscribers.ts";
 
 import type { ExportOptions } from "#staff/operations/export-file.ts";
 import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
-import { exportList } from "#staff/operations/export-file.ts";
+import { buildListExport } from "#staff/operations/export-file.ts";
 
 const FIELDS = {
   email: newsletterSubscribers.email,
@@ -31,7 +31,7 @@ export async function exportSubscribers(
   filter: ListFilterOf<typeof subscriberList>,
   { siteUrl, ...options }: SubscriberExportOptions,
 ): Promise<ExportFile> {
-  return exportList(db, filter, options, {
+  const exportFile = buildListExport({
     list: subscriberList,
     listSql: subscriberSql,
     fields: FIELDS,
@@ -41,4 +41,5 @@ export async function exportSubscribers(
     subject: { type: "newsletter", id: "subscribers" },
     countedAs: "addresses",
   });
+  return exportFile(db, filter, options);
 }

@@ -1,17 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Database } from "#platform/db/client.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { restockRequests } from "#catalogue/tables/restock-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { RESTOCK_SHEET } from "#catalogue/rules/stock/restock/restock-export.ts";
-import type { ListFilterOf } from "#kit/rules/list.ts";
 import { restockList } from "#catalogue/rules/stock/restock/restock-query.ts";
 import { restockSql } from "./list-restock-requests.ts";
 
-import type { ExportOptions } from "#staff/operations/export-file.ts";
-import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
-import { exportList } from "#staff/operations/export-file.ts";
+import { buildListExport } from "#staff/operations/export-file.ts";
 
 const FIELDS = {
   product: products.name,
@@ -26,25 +22,19 @@ const FIELDS = {
  * Exports the restock requests that match a filter, newest first by default, and records the export in the audit
  * log.
  */
-export async function exportRestockRequests(
-  db: Database,
-  filter: ListFilterOf<typeof restockList>,
-  options: ExportOptions,
-): Promise<ExportFile> {
-  return exportList(db, filter, options, {
-    list: restockList,
-    listSql: restockSql,
-    fields: FIELDS,
-    select: (source) =>
-      source
-        .select(FIELDS)
-        .from(restockRequests)
-        .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
-        .innerJoin(products, eq(products.id, productVariants.productId))
-        .$dynamic(),
-    sheet: RESTOCK_SHEET,
-    fileName: "back_in_stock",
-    subject: { type: "restock" },
-    countedAs: "requests",
-  });
-}
+export const exportRestockRequests = buildListExport({
+  list: restockList,
+  listSql: restockSql,
+  fields: FIELDS,
+  select: (source) =>
+    source
+      .select(FIELDS)
+      .from(restockRequests)
+      .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .$dynamic(),
+  sheet: RESTOCK_SHEET,
+  fileName: "back_in_stock",
+  subject: { type: "restock" },
+  countedAs: "requests",
+});
