@@ -19,7 +19,8 @@ import { problemContent } from "./schemas/problem-schemas.ts";
 /** Retry-After of an export beyond the limit. Most exports finish within this time. */
 const RETRY_AFTER_SECONDS = 10;
 
-interface ExportRoute<Query extends z.ZodObject> {
+/** An endpoint that streams a spreadsheet. */
+export interface ExportRoute<Query extends z.ZodObject> {
   /** Name of the file in the URL, e.g. `orders` for `/orders.xlsx`. */
   name: string;
   operationId: string;

@@ -10,6 +10,8 @@ import type { Page } from "../rules/paging.ts";
 import type { AccessRule } from "../rules/permissions.ts";
 
 import type { ApiEnv } from "./env.ts";
+import type { ExportRoute } from "./export-routes.ts";
+import { exportRoute } from "./export-routes.ts";
 import {
   createReplayMarker,
   createRouter,
@@ -61,9 +63,9 @@ export interface Resource<
   Updates extends Update<Item, Input> | undefined,
   Removes extends Remove | undefined,
 > {
-  /** Names in operation ids, e.g. `Supplier` and `Suppliers`. */
-  one: string;
-  many: string;
+  /** Names in operation ids. Default: the words, e.g. `Supplier` and `Suppliers`. */
+  one?: string;
+  many?: string;
   /** Names in descriptions, e.g. `supplier` and `suppliers`. */
   words: { label: string; items: string };
   /** What the default summaries leave out. */
@@ -84,6 +86,8 @@ export interface Resource<
   /** Replaces the fields of a record; rejects an input whose `expectedUpdatedAt` is not the stored one. */
   update?: Updates;
   remove?: Removes;
+  /** Exports the records of a list with `rules`, at `/export.xlsx`. */
+  exported?: { rule: AccessRule; run: ExportRoute<z.ZodObject>["run"] };
 }
 
 type QueryInput<List> = List extends { rules: AnyList }
@@ -141,10 +145,17 @@ interface AnyResource extends Omit<
   list?: { rules?: AnyList | undefined; item?: z.ZodType };
 }
 
+/** Returns the resource's names in operation ids. */
+function getNames({ words: { label, items }, one, many }: Pick<AnyResource, "words" | "one" | "many">) {
+  const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return { one: one ?? capitalize(label), many: many ?? capitalize(items) };
+}
+
 const CHANGED = "Changed by someone else after expectedUpdatedAt";
 
 function describeRoutes(resource: AnyResource): Record<OperationName, RouteConfig> {
-  const { one, many, tag, read, write, item, input, list = {}, summaries = {}, conflicts = {} } = resource;
+  const { tag, read, write, item, input, list = {}, summaries = {}, conflicts = {} } = resource;
+  const { one, many } = getNames(resource);
   const { label, items } = resource.words;
   const common = { tags: [tag], "x-permission": write };
   const params = z.object({ id: resource.id });
@@ -218,7 +229,7 @@ export function resourceRoutes<
   resource: Resource<Item, Input, List, Adds, Updates, Removes>,
   before: OpenAPIHono<ApiEnv, Before> = createRouter(),
 ): OpenAPIHono<ApiEnv, Before & ResourceSchema<Item, Input, List, Adds, Updates, Removes>> {
-  const { list, add, update, remove } = resource;
+  const { list, add, update, remove, exported } = resource;
   const routes = describeRoutes(resource);
   const router = before as OpenAPIHono<ApiEnv>;
   const mount = (route: RouteConfig, handler: (c: Context<ApiEnv>) => Promise<Response>) =>
@@ -227,6 +238,13 @@ export function resourceRoutes<
     mount(routes.list, async (c) =>
       c.json(await (list.rules ? list.run(c.var.db, readValid(c, "query")) : list.run(c.var.db))),
     );
+  if (exported && list?.rules) {
+    const { tag, words } = resource;
+    const operationId = `export${getNames(resource).many}`;
+    const summary = `Exports the matching ${words.items}`;
+    const query = list.rules.filterSchema;
+    exportRoute({ name: "export", operationId, tag, summary, query, ...exported })(router);
+  }
   if (add)
     mount(routes.add, async (c) => {
       const { "idempotency-key": idempotencyKey } = readValid(c, "header");

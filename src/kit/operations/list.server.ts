@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { and } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 
 import type { Database } from "#platform/db/client.server.ts";
 import type { SortColumn, SortPair } from "#platform/db/statements/sort-columns.server.ts";
@@ -98,6 +99,22 @@ interface ListReads<Row, Item> {
   toItems: (rows: Row[], db: Database) => Item[] | Promise<Item[]>;
   /** Whether a search counts before it reads, so that a search without a match reads the table only once. */
   countsFirst?: boolean;
+}
+
+/** Returns the reads of a list whose rows are those of one table. */
+export function readTable<Table extends PgTable>(
+  table: Table,
+): Pick<ListReads<Table["$inferSelect"], never>, "count" | "read"> {
+  return {
+    count: (db, condition) => db.$count(table, condition),
+    read: (db, { condition, order, limit, offset }) => {
+      const page = db.select().from<PgTable>(table).where(condition);
+      return page
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset) as PromiseLike<Table["$inferSelect"][]>;
+    },
+  };
 }
 
 /** Returns the read of a list: one page of its items. */

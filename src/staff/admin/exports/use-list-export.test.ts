@@ -10,6 +10,7 @@ test("an export uses the search, filters and sort order of the list", () => {
   expect(buildExportPath("reviews", reviewList, "?search=oud&rating=5&from=2026-11-01&sort=rating-asc")).toBe(
     "/exports/reviews.xlsx?search=oud&rating=5&from=2026-11-01&sort=rating-asc",
   );
+  expect(buildExportPath("/suppliers/export", subscriberList, "")).toBe("/suppliers/export.xlsx");
   expect(buildExportPath("newsletter", subscriberList, "?show=newsletter")).toBe("/exports/newsletter.xlsx");
 });
 

@@ -13,6 +13,7 @@ import type { AccessRule } from "#kit/rules/permissions.ts";
 import type { ViewList } from "../../rules/views/view-query.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ExportProgress } from "../exports/export-progress.tsx";
+import type { ExportedList } from "../exports/use-list-export.ts";
 import { useListExport } from "../exports/use-list-export.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 
@@ -28,8 +29,10 @@ interface StaffListPageProps<List extends AnyList, Row extends { id: string }> e
   tabs?: ReactNode;
   /** The list's name among the saved views and exports. */
   views?: ViewList;
-  /** Who may export the list; requires `views`. */
+  /** Who may export the list; requires `views` or `exportPath`. */
   exportRule?: AccessRule;
+  /** The path of the list's own export, e.g. `/suppliers/export`. */
+  exportPath?: `/${string}`;
   /** The page's main action. */
   action?: ReactNode;
   /** What the page shows between its header and the list. */
@@ -48,7 +51,7 @@ interface ExportedHeaderProps {
   title?: string | undefined;
   views: ReactNode;
   action: ReactNode;
-  exported: ViewList;
+  exported: ExportedList;
   exportRule: AccessRule;
   /** Number of matching items; undefined if the list could not be loaded. */
   total: number | undefined;
@@ -99,6 +102,7 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
   tabs,
   views,
   exportRule,
+  exportPath,
   action,
   intro,
   list,
@@ -114,15 +118,16 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
       {views && <ViewTabs list={views} columnIds={Object.keys(columns)} />}
     </>
   );
+  const exported = exportPath ?? views;
   return (
     <>
-      {views && exportRule ? (
+      {exported && exportRule ? (
         <ExportedHeader
           rules={shown.rules}
           title={title}
           views={links}
           action={action}
-          exported={views}
+          exported={exported}
           exportRule={exportRule}
           total={list?.total}
         />
