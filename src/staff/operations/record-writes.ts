@@ -1,3 +1,6 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
 import type { Database } from "#platform/db/client.server.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import { NotFound } from "#kit/rules/errors.ts";
@@ -12,12 +15,12 @@ interface StoredRecord {
   updatedAt: string;
 }
 
-interface RecordWrites<Stored extends StoredRecord, Input, Values> {
+interface RecordWrites<Stored extends StoredRecord, Input> {
   subjectType: AuditSubjectType;
   /** Returns the name of a record in the audit log. */
   toLabel: (record: Stored) => string;
-  /** Returns the fields whose changes the audit log records. */
-  toAuditValues: (record: Stored) => Values;
+  /** Returns the fields whose changes the audit log records. Default: all, except id and version. */
+  toAuditValues?: (record: Stored) => object;
   texts: { notFound: string; changedByOthers: string };
   toId: (id: string) => Stored["id"];
   /** Waits for concurrent changes, if more than the record itself must not change meanwhile. */
@@ -31,6 +34,34 @@ interface RecordWrites<Stored extends StoredRecord, Input, Values> {
   remove: (tx: Database, id: Stored["id"]) => PromiseLike<unknown>;
   /** Runs after each change, in its transaction. */
   afterChange?: (tx: Database) => Promise<unknown>;
+}
+
+/** A table whose columns are the fields of a record. */
+type RecordTable = PgTable & { id: PgColumn };
+
+/** Returns the statements of a record whose fields are the columns of one table. */
+export function writeTable<Table extends RecordTable, Stored extends StoredRecord>(
+  table: Table,
+  toRecord: (row: Table["$inferSelect"]) => Stored,
+) {
+  const rows: RecordTable = table;
+  const isRow = (id: Stored["id"]) => eq(rows.id, id);
+  return {
+    find: async (tx: Database, id: Stored["id"]) => {
+      const [row] = await tx.select(getTableColumns(rows)).from(rows).where(isRow(id)).for("update");
+      return row && toRecord(row);
+    },
+    insert: async (tx: Database, input: Table["$inferInsert"]) => {
+      const inserted = await tx.insert(rows).values(input).returning({ id: rows.id });
+      return inserted as { id: Stored["id"] }[];
+    },
+    update: (tx: Database, id: Stored["id"], input: Table["$inferInsert"], updatedAt: Date) =>
+      tx
+        .update(rows)
+        .set({ ...input, updatedAt })
+        .where(isRow(id)),
+    remove: (tx: Database, id: Stored["id"]) => tx.delete(rows).where(isRow(id)),
+  };
 }
 
 interface WriteOptions {
@@ -53,9 +84,8 @@ interface AddOptions extends WriteOptions {
 export function buildRecordWrites<
   Stored extends StoredRecord,
   Input extends { expectedUpdatedAt?: string | undefined },
-  Values extends object,
->(record: RecordWrites<Stored, Input, Values>) {
-  const { subjectType, texts, toAuditValues } = record;
+>(record: RecordWrites<Stored, Input>) {
+  const { subjectType, texts, toAuditValues = omitVersion } = record;
   const toSubject = (stored: Stored): AuditSubject => ({
     type: subjectType,
     id: String(stored.id),
@@ -93,8 +123,8 @@ export function buildRecordWrites<
         await record.check?.(tx, input, before);
         await record.update(tx, id, input, updatedAt);
         const after = await getExisting(tx, id);
-        const [from, to] = [toAuditValues(before), toAuditValues(after)];
-        const changes = listFieldChanges(from, to, Object.keys(to) as (keyof Values & string)[]);
+        const [from, to] = [{ ...toAuditValues(before) }, { ...toAuditValues(after) }];
+        const changes = listFieldChanges<Record<string, unknown>>(from, to, Object.keys(to));
         if (changes.length > 0)
           await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
         await record.afterChange?.(tx);
@@ -109,4 +139,8 @@ export function buildRecordWrites<
         await record.afterChange?.(tx);
       }),
   };
+}
+
+function omitVersion({ id: _id, updatedAt: _updatedAt, ...fields }: StoredRecord): object {
+  return fields;
 }

@@ -13,7 +13,9 @@ import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { FormImage } from "#media/admin/image-field.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { recordCalls } from "#staff/admin/staff-call.ts";
+
+const calls = recordCalls("collection", "/api/admin/collections");
 
 /** The heading above all collections. It is focused after a collection's card was removed. */
 export const COLLECTIONS_HEADING_ID = "all-collections";
@@ -32,9 +34,7 @@ export function CollectionDialogs({ collections }: { collections: readonly Staff
         productCount > 0 ? collectionMessages.inUse(productCount) : undefined
       }
       describeDeletion={({ name }) => messages.deleteEffect(name)}
-      remove={({ id }) =>
-        callStaffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } })
-      }
+      remove={({ id }) => calls.remove(id)}
       focusId={isTable ? undefined : COLLECTIONS_HEADING_ID}
     />
   );
@@ -57,16 +57,7 @@ function CollectionForm({ record, latest, isOpen, close }: RecordFormProps<Colle
       publicId: storedImage?.publicId ?? null,
     }),
     fieldNames: { image: "storedImage", publicId: "storedImage" },
-    save: (input, { record: collection, expectedUpdatedAt, idempotencyKey }) =>
-      collection
-        ? callStaffWrite("collection_updated", "PUT /api/admin/collections/:id", {
-            param: { id: collection.id },
-            json: { ...input, expectedUpdatedAt },
-          })
-        : callStaffWrite("collection_added", "POST /api/admin/collections", {
-            json: input,
-            header: { "idempotency-key": idempotencyKey },
-          }),
+    save: (input, context) => calls.save(context.record?.id, input, context),
     labels: ({ name, description, storedImage }) => ({
       Name: name.trim(),
       Description: description.trim(),

@@ -14,7 +14,9 @@ import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { FormImage } from "#media/admin/image-field.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { recordCalls } from "#staff/admin/staff-call.ts";
+
+const calls = recordCalls("note", "/api/admin/notes");
 
 /** The dialogs of the notes; `?dialog=add&name=…` has an initial name. */
 export function NoteDialogs({ notes }: { notes: readonly StaffNote[] }) {
@@ -26,9 +28,7 @@ export function NoteDialogs({ notes }: { notes: readonly StaffNote[] }) {
       rule={requires("products.edit")}
       Form={NoteForm}
       describeDeletion={({ name, products }) => messages.deleteEffect(name, products)}
-      remove={({ slug }) =>
-        callStaffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id: slug } })
-      }
+      remove={({ slug }) => calls.remove(slug)}
       params={["dialog", "id", "name"]}
     />
   );
@@ -56,16 +56,7 @@ function NoteForm({ record, latest, isOpen, close }: RecordFormProps<Note>) {
       image: storedImage?.publicId ?? null,
     }),
     fieldNames: { image: "storedImage" },
-    save: (input, { record: note, expectedUpdatedAt, idempotencyKey }) =>
-      note
-        ? callStaffWrite("note_updated", "PUT /api/admin/notes/:id", {
-            param: { id: note.slug },
-            json: { ...input, expectedUpdatedAt },
-          })
-        : callStaffWrite("note_added", "POST /api/admin/notes", {
-            json: input,
-            header: { "idempotency-key": idempotencyKey },
-          }),
+    save: (input, context) => calls.save(context.record?.slug, input, context),
     labels: ({ name, family, aliases, description, storedImage }) => ({
       Name: name.trim(),
       Family: FAMILIES.find(({ slug }) => slug === family)?.name ?? "",

@@ -7,7 +7,10 @@ import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { recordCalls } from "#staff/admin/staff-call.ts";
+
+/** The calls of search words. */
+export const synonymCalls = recordCalls("search_words", "/api/admin/search-synonyms");
 
 /** The dialog with the words of an entry and what they mean in a search. */
 export function SynonymForm({ record, latest, isOpen, close }: RecordFormProps<SearchSynonyms>) {
@@ -20,16 +23,7 @@ export function SynonymForm({ record, latest, isOpen, close }: RecordFormProps<S
       meaning: entry?.isIgnored === true ? "ignored" : "same",
     }),
     toInput: ({ terms, meaning }) => ({ terms: splitTerms(terms), isIgnored: meaning === "ignored" }),
-    save: (input, { record: entry, expectedUpdatedAt, idempotencyKey }) =>
-      entry
-        ? callStaffWrite("search_words_updated", "PUT /api/admin/search-synonyms/:id", {
-            param: { id: String(entry.id) },
-            json: { ...input, expectedUpdatedAt },
-          })
-        : callStaffWrite("search_words_added", "POST /api/admin/search-synonyms", {
-            json: input,
-            header: { "idempotency-key": idempotencyKey },
-          }),
+    save: (input, context) => synonymCalls.save(context.record?.id, input, context),
     labels: ({ terms, meaning }) => ({
       [messages.words]: terms.trim(),
       [messages.meaning]: meaning === "ignored" ? messages.ignored : messages.same,

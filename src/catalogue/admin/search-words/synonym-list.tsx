@@ -8,8 +8,7 @@ import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { SYNONYM_ITEMS, synonymList } from "../../rules/search/synonym-list.ts";
-import { SynonymForm } from "./synonym-dialog.tsx";
-import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { synonymCalls, SynonymForm } from "./synonym-dialog.tsx";
 
 type EntryRow = Omit<SearchSynonyms, "id"> & { id: string };
 
@@ -62,11 +61,7 @@ export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] | 
           rule={EDIT_RULE}
           Form={SynonymForm}
           describeDeletion={({ terms }) => messages.deleteEffect(terms.join(", "))}
-          remove={({ id }) =>
-            callStaffWrite("search_words_deleted", "DELETE /api/admin/search-synonyms/:id", {
-              param: { id: String(id) },
-            })
-          }
+          remove={({ id }) => synonymCalls.remove(id)}
         />
       )}
     </StaffListPage>

@@ -3,7 +3,7 @@ import { resourceRoutes } from "#kit/api/resource-routes.ts";
 import { requires } from "#kit/rules/permissions.ts";
 
 import { listSynonyms } from "../../operations/synonyms/list-synonyms.ts";
-import { addSynonyms, deleteSynonyms, updateSynonyms } from "../../operations/synonyms/save-synonyms.ts";
+import { synonymWrites } from "../../operations/synonyms/save-synonyms.ts";
 import { searchSynonymsSchema, synonymsInputSchema } from "../../rules/search/synonyms.ts";
 
 /** Creates the staff endpoints for the words that the search treats as the same or ignores. */
@@ -22,7 +22,5 @@ export const createAdminSearchSynonymsApi = () =>
     item: searchSynonymsSchema,
     input: synonymsInputSchema,
     list: { run: listSynonyms },
-    add: addSynonyms,
-    update: updateSynonyms,
-    remove: deleteSynonyms,
+    ...synonymWrites,
   });

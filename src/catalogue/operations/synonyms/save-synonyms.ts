@@ -13,11 +13,7 @@ import { buildRecordWrites } from "#staff/operations/record-writes.ts";
 import { findSynonyms, listSynonyms } from "./list-synonyms.ts";
 
 /** Adds, replaces and deletes words that the search treats as the same or ignores. */
-export const {
-  add: addSynonyms,
-  update: updateSynonyms,
-  remove: deleteSynonyms,
-} = buildRecordWrites({
+export const synonymWrites = buildRecordWrites({
   subjectType: "synonyms",
   toLabel: ({ terms }: SearchSynonyms) => formatTerms(terms),
   toAuditValues: ({ terms, isIgnored }) => ({
