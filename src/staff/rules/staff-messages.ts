@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubjectType } from "./audit/audit.ts";
+import type { AuditAction } from "./audit/audit.ts";
 
 /** Texts of the audit log. Not in the specification. */
 export const auditMessages = {
@@ -66,34 +66,6 @@ export const auditMessages = {
     "sign-in-refused": "Sign-in refused",
     "signed-out": "Signed out",
   } satisfies Record<AuditAction, string>,
-  subjects: {
-    product: "Product",
-    collection: "Collection",
-    order: "Order",
-    hero: "Hero images",
-    message: "Contact message",
-    newsletter: "Newsletter",
-    user: "Account",
-    session: "Sign-in",
-    import: "Product import",
-    store: "Store settings",
-    review: "Review",
-    job: "Background job",
-    view: "Saved view",
-    note: "Fragrance note",
-    synonyms: "Search words",
-    restock: "Back-in-stock request",
-    phone: "Phone number",
-    person: "Personal data",
-    template: "Message template",
-    delivery: "Delivery rates",
-    courier: "Courier",
-    "api-key": "API key",
-    webhook: "Webhook",
-    role: "Role",
-    invitation: "Invitation",
-    activity: "Activity",
-  } satisfies Record<AuditSubjectType, string>,
 } as const;
 
 /** Texts about staff accounts, in addition to `authMessages`. Not in the specification. */

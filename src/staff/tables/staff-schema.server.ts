@@ -13,8 +13,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-import type { AuditChange } from "../rules/audit/audit.ts";
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../rules/audit/audit.ts";
+import type { AuditChange, AuditSubjectType } from "../rules/audit/audit.ts";
+import { AUDIT_ACTIONS } from "../rules/audit/audit.ts";
 import type { ViewList } from "../rules/views/view-query.ts";
 
 import { createdAt, identity } from "#platform/db/columns.server.ts";
@@ -41,7 +41,7 @@ export const auditEntries = pgTable(
     /** Email address of the actor at that time, or another actor, e.g. the command line. */
     actorName: text("actor_name").notNull(),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
-    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
+    subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     subjectId: text("subject_id").notNull(),
     subjectLabel: text("subject_label").notNull(),
     changes: jsonb("changes").$type<AuditChange[]>().notNull().default([]),
@@ -61,7 +61,7 @@ export const auditEntries = pgTable(
 export const staffWriteKeys = pgTable(
   "staff_write_keys",
   {
-    subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),
+    subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     key: text("key").notNull(),
     subjectId: text("subject_id").notNull(),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "../../rules/audit/audit.ts";
 import type { auditList } from "../../rules/audit/audit-query.ts";
+import { AUDIT_SUBJECT_LABELS } from "../../rules/audit/audit.ts";
 import { auditMessages } from "../../rules/staff-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
@@ -25,7 +26,7 @@ function Action({ action, subject, changes, network }: AuditEntry) {
         </span>
         {!isAboutActor && (
           <>
-            <span className="text-umber">{` · ${auditMessages.subjects[subject.type]} · `}</span>
+            <span className="text-umber">{` · ${AUDIT_SUBJECT_LABELS[subject.type]} · `}</span>
             <SubjectLink subject={subject} action={action} />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ValueSheet } from "#platform/rules/spreadsheet.ts";
 import type { AuditAction, AuditChange, AuditSubjectType } from "./audit.ts";
-import { formatField } from "./audit.ts";
+import { AUDIT_SUBJECT_LABELS, formatField } from "./audit.ts";
 import { auditMessages } from "../staff-messages.ts";
 
 /** An entry of the audit log in an export; `network` is the network address of a sign-in. */
@@ -37,7 +37,7 @@ export const AUDIT_SHEET: ValueSheet<ExportedEntry> = {
       header: "Subject",
       type: "text",
       width: 18,
-      value: ({ subjectType }) => auditMessages.subjects[subjectType],
+      value: ({ subjectType }) => AUDIT_SUBJECT_LABELS[subjectType],
     },
     { header: "Name", type: "text", width: 32, value: ({ subjectLabel }) => subjectLabel },
     { header: "Changes", type: "text", width: 60, value: ({ changes }) => formatChanges(changes) },

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./audit.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECT_LABELS } from "./audit.ts";
 import type { SessionUser } from "../user.ts";
 import { auditMessages } from "../staff-messages.ts";
 import { choice, choiceOf, days, labelled, typed } from "#kit/rules/list-filters.ts";
@@ -33,11 +33,7 @@ export const auditList = defineList({
     action: { label: "Action" },
   },
   filters: [
-    choice(
-      "subjectType",
-      "Subject",
-      labelled(AUDIT_SUBJECTS, (subject) => auditMessages.subjects[subject]),
-    ),
+    choice("subjectType", "Subject", AUDIT_SUBJECT_LABELS),
     choiceOf("actorId", "Staff member", text(100).optional()),
     choice(
       "action",

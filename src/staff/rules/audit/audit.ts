@@ -1,34 +1,36 @@
-/** Types of records in the audit log. */
-export const AUDIT_SUBJECTS = [
-  "product",
-  "collection",
-  "order",
-  "hero",
-  "message",
-  "newsletter",
-  "user",
-  "session",
-  "import",
-  "store",
-  "review",
-  "job",
-  "view",
-  "note",
-  "synonyms",
-  "restock",
-  "phone",
-  "person",
-  "template",
-  "delivery",
-  "courier",
-  "webhook",
-  "api-key",
-  "role",
-  "invitation",
-  "activity",
-] as const;
+/** Types of records in the audit log, with their labels. */
+export const AUDIT_SUBJECT_LABELS = {
+  product: "Product",
+  collection: "Collection",
+  order: "Order",
+  hero: "Hero images",
+  message: "Contact message",
+  newsletter: "Newsletter",
+  user: "Account",
+  session: "Sign-in",
+  import: "Product import",
+  store: "Store settings",
+  review: "Review",
+  job: "Background job",
+  view: "Saved view",
+  note: "Fragrance note",
+  synonyms: "Search words",
+  restock: "Back-in-stock request",
+  phone: "Phone number",
+  person: "Personal data",
+  template: "Message template",
+  delivery: "Delivery rates",
+  courier: "Courier",
+  "api-key": "API key",
+  webhook: "Webhook",
+  role: "Role",
+  invitation: "Invitation",
+  activity: "Activity",
+} as const;
 
-export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
+export type AuditSubjectType = keyof typeof AUDIT_SUBJECT_LABELS;
+
+export const AUDIT_SUBJECTS = Object.keys(AUDIT_SUBJECT_LABELS) as readonly AuditSubjectType[];
 
 export const AUDIT_ACTIONS = [
   "added",
