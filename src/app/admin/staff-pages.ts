@@ -53,11 +53,14 @@ export interface StaffPage {
   link: PageLink | undefined;
 }
 
-const page = (path: string, file: string, rule: AccessRule, link?: PageLink): StaffPage => ({
+/** A link whose page has no words of its own for a failure. */
+type ShortLink = Omit<PageLink, "loadFailed"> & { loadFailed?: string };
+
+const page = (path: string, file: string, rule: AccessRule, link?: ShortLink): StaffPage => ({
   path,
   file,
   rule,
-  link,
+  link: link && { loadFailed: `Failed to load ${link.label.toLowerCase()}`, ...link },
 });
 
 /**
@@ -124,14 +127,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Products",
     Icon: Package,
     key: "p",
-    loadFailed: "Failed to load products",
   }),
   page("collections", "catalogue/admin/routes/collections.tsx", requires("products.read"), {
     group: "Catalogue",
     label: "Collections",
     Icon: LayoutGrid,
     key: "c",
-    loadFailed: "Failed to load collections",
   }),
   page("inventory", "app/screens/inventory/admin/routes/inventory.tsx", requires("products.read"), {
     group: "Catalogue",
@@ -160,7 +161,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Hero Images",
     Icon: Images,
     key: "h",
-    loadFailed: "Failed to load hero images",
   }),
   page("reviews", "reviews/admin/routes/reviews.tsx", requires("reviews.edit"), {
     group: "Storefront",
@@ -175,7 +175,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Settings",
     Icon: Settings,
     key: "s",
-    loadFailed: "Failed to load settings",
   }),
   page("delivery", "delivery/admin/routes/delivery.tsx", requires("settings.store"), {
     group: "Settings",
@@ -208,7 +207,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Search Words",
     Icon: Search,
     key: "f",
-    loadFailed: "Failed to load search words",
   }),
   page("privacy", "privacy/admin/routes/privacy.tsx", requires("privacy.manage", "customers.contact"), {
     group: "Settings",
@@ -222,7 +220,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     label: "Accounts",
     Icon: Users,
     key: "u",
-    loadFailed: "Failed to load accounts",
   }),
   // Without `audit.read`, the page shows only the entries of the signed-in user.
   page("activity", "staff/admin/routes/activity.tsx", ANY_STAFF, {
