@@ -6,7 +6,7 @@ import { requires } from "#kit/rules/permissions.ts";
 import { Switch } from "#kit/ui/forms/switch.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
-import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
+import { deleteCell } from "#kit/admin/forms/delete-dialog.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
@@ -73,12 +73,6 @@ export function createCollectionCells(featured: Featured): ListCells<typeof coll
         </IfAllowed>
       ),
     },
-    actions: {
-      rule: requires("products.edit"),
-      isRequired: true,
-      narrowSlot: "detail",
-      className: "md:py-0! md:text-right",
-      cell: ({ id, name }) => <DeleteLink id={id} name={name} />,
-    },
+    actions: deleteCell(requires("products.edit"), ({ name }) => name, "detail"),
   };
 }

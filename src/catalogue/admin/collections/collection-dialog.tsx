@@ -26,7 +26,6 @@ export function CollectionDialogs({ collections }: { collections: readonly Staff
   return (
     <RecordDialogs
       records={collections}
-      getId={({ id }) => id}
       texts={{ ...messages, notFound: collectionMessages.notFound }}
       rule={requires("products.edit")}
       Form={CollectionForm}

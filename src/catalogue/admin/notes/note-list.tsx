@@ -6,7 +6,7 @@ import { requires } from "#kit/rules/permissions.ts";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { formatProductCount } from "../collections/collection-card.tsx";
-import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
+import { deleteCell } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AddButton } from "#kit/admin/forms/record-dialogs.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
@@ -60,13 +60,7 @@ const NOTE_CELLS: ListCells<typeof noteList, NoteRow> = {
     className: "whitespace-nowrap",
     cell: ({ products }) => formatProductCount(products),
   },
-  actions: {
-    rule: EDIT_RULE,
-    isRequired: true,
-    narrowSlot: "detail",
-    className: "md:py-0! md:text-right",
-    cell: ({ slug, name }) => <DeleteLink id={slug} name={name} />,
-  },
+  actions: deleteCell(EDIT_RULE, ({ name }) => name, "detail"),
 };
 
 interface NoteListProps {

@@ -1,10 +1,10 @@
 import { synonymMessages as messages } from "../../rules/search/synonym-messages.ts";
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { DeleteLink } from "#kit/admin/forms/delete-dialog.tsx";
+import { deleteCell } from "#kit/admin/forms/delete-dialog.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AddButton, RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
-import { RowLink } from "#kit/admin/lists/row-link.tsx";
+import { nameCell } from "#kit/admin/lists/row-link.tsx";
 import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { SYNONYM_ITEMS, synonymList } from "../../rules/search/synonym-list.ts";
@@ -17,27 +17,15 @@ const EDIT_RULE = requires("products.edit");
 /** What the list of search words shows in its columns. */
 const SYNONYM_CELLS: ListCells<typeof synonymList, EntryRow> = {
   words: {
-    isRequired: true,
-    narrowSlot: "title",
+    ...nameCell(EDIT_RULE, ({ terms }: EntryRow) => <bdi>{terms.join(", ")}</bdi>),
     className: "wrap-anywhere md:w-full",
-    cell: ({ id, terms }) => (
-      <RowLink open={{ dialog: "edit", id }} rule={EDIT_RULE}>
-        <bdi>{terms.join(", ")}</bdi>
-      </RowLink>
-    ),
   },
   meaning: {
     narrowSlot: "subtitle",
     className: "whitespace-nowrap text-umber",
     cell: ({ isIgnored }) => (isIgnored ? messages.ignored : messages.same),
   },
-  actions: {
-    rule: EDIT_RULE,
-    isRequired: true,
-    narrowSlot: "value",
-    className: "md:py-0! md:text-right",
-    cell: ({ id, terms }) => <DeleteLink id={id} name={terms[0] ?? ""} />,
-  },
+  actions: deleteCell(EDIT_RULE, ({ terms }) => terms[0] ?? ""),
 };
 
 /** The words that the search treats as the same or ignores. The loader sends all entries. */
@@ -56,7 +44,6 @@ export function SynonymList({ entries }: { entries: readonly SearchSynonyms[] | 
       {entries && (
         <RecordDialogs
           records={entries}
-          getId={({ id }) => String(id)}
           texts={messages}
           rule={EDIT_RULE}
           Form={SynonymForm}

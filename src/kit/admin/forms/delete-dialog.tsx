@@ -5,6 +5,8 @@ import { useMutation } from "../../api-client/use-mutation.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 
+import type { AccessRule } from "../../rules/permissions.ts";
+import type { NarrowSlot } from "../lists/list-columns.tsx";
 import { DeleteButton } from "../delete-button.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useFocusAfterClosing } from "./use-focus-after-removal.ts";
@@ -77,8 +79,22 @@ export function DeleteDialog<Row>({
   );
 }
 
-/** The button in a row that opens its `DeleteDialog`. */
-export function DeleteLink({ id, name }: { id: string; name: string }) {
+/** The last column of a list: the button that opens a row's `DeleteDialog`, for staff whom the rule permits it. */
+export function deleteCell<Row extends { id: string }>(
+  rule: AccessRule,
+  getName: (row: Row) => string,
+  narrowSlot: NarrowSlot = "value",
+) {
+  return {
+    rule,
+    isRequired: true,
+    narrowSlot,
+    className: "md:py-0! md:text-right",
+    cell: (row: Row) => <DeleteLink id={row.id} name={getName(row)} />,
+  };
+}
+
+function DeleteLink({ id, name }: { id: string; name: string }) {
   const query = useListQuery();
   return (
     <span className="relative z-1">

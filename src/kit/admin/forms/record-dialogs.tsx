@@ -15,7 +15,8 @@ export type RecordFormProps<Row> = ReturnType<typeof useRecordDialog<Row>>;
 
 interface RecordDialogsProps<Row> {
   records: readonly Row[];
-  getId: (record: Row) => string;
+  /** Default: the record's `id`. */
+  getId?: (record: Row) => string;
   texts: Pick<RecordTexts, "notFound" | "deleteTitle" | "deleted" | "deleteFailed">;
   /** Who may add, edit and delete records. */
   rule: AccessRule;
@@ -49,16 +50,16 @@ function Dialogs<Row>({
   refuseDeletion,
   focusId,
   params,
-  ...records
+  records,
+  getId = getOwnId,
 }: Omit<RecordDialogsProps<Row>, "rule">) {
-  const { notFound } = texts;
-  const dialog = useRecordDialog({ ...records, notFound, ...(params && { params }) });
+  const found = { records, getId, notFound: texts.notFound };
+  const dialog = useRecordDialog({ ...found, ...(params && { params }) });
   return (
     <>
       <Form key={dialog.number} {...dialog} />
       <DeleteDialog
-        {...records}
-        notFound={notFound}
+        {...found}
         title={texts.deleteTitle}
         describe={describeDeletion}
         texts={texts}
@@ -68,6 +69,10 @@ function Dialogs<Row>({
       />
     </>
   );
+}
+
+function getOwnId(record: unknown): string {
+  return typeof record === "object" && record !== null && "id" in record ? String(record.id) : "";
 }
 
 /** The button above a list that opens its form for a new record. */

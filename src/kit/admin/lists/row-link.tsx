@@ -14,6 +14,20 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
+/** The column with a row's name, which opens its form (`?dialog=edit&id=…`). */
+export function nameCell<Row extends { id: string }>(rule: AccessRule, getName: (row: Row) => ReactNode) {
+  return {
+    isRequired: true,
+    narrowSlot: "title" as const,
+    className: "wrap-anywhere",
+    cell: (row: Row) => (
+      <RowLink open={{ dialog: "edit", id: row.id }} rule={rule}>
+        {getName(row)}
+      </RowLink>
+    ),
+  };
+}
+
 /** The link in the first cell of a row. The link covers the row, so that a click anywhere in the row opens the row. */
 export function RowLink({ open, rule = ANY_STAFF, children }: RowLinkProps) {
   const can = useAccess();
