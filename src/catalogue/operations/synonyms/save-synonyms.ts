@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { searchSynonyms } from "../../tables/product-schema.server.ts";
@@ -8,14 +8,15 @@ import { MAX_SYNONYM_ENTRIES } from "../../rules/search/synonyms.ts";
 import { toTermKey } from "../../rules/search/vocabulary.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
-import { buildRecordWrites } from "#staff/operations/record-writes.ts";
+import { buildRecordWrites, writeTable } from "#staff/operations/record-writes.ts";
 
-import { findSynonyms, listSynonyms } from "./list-synonyms.ts";
+import { listSynonyms, toSynonyms } from "./list-synonyms.ts";
 
 /** Adds, replaces and deletes words that the search treats as the same or ignores. */
-export const synonymWrites = buildRecordWrites({
+export const synonymWrites = buildRecordWrites<SearchSynonyms, SynonymsInput>({
+  ...writeTable(searchSynonyms, toSynonyms),
   subjectType: "synonyms",
-  toLabel: ({ terms }: SearchSynonyms) => formatTerms(terms),
+  toLabel: ({ terms }) => formatTerms(terms),
   toAuditValues: ({ terms, isIgnored }) => ({
     terms: terms.join(", "),
     isIgnored: isIgnored ? messages.ignored : messages.same,
@@ -24,12 +25,6 @@ export const synonymWrites = buildRecordWrites({
   toId: Number,
   lock: lockSynonyms,
   check: assertSavable,
-  find: findSynonyms,
-  insert: (tx, { terms, isIgnored }: SynonymsInput) =>
-    tx.insert(searchSynonyms).values({ terms, isIgnored }).returning({ id: searchSynonyms.id }),
-  update: (tx, id, { terms, isIgnored }, updatedAt) =>
-    tx.update(searchSynonyms).set({ terms, isIgnored, updatedAt }).where(eq(searchSynonyms.id, id)),
-  remove: (tx, id) => tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)),
   afterChange: incrementRevision,
 });
 
