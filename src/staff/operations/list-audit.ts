@@ -6,7 +6,7 @@ import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pa
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
 import { sortBoth, sortDown, sortReversed } from "#platform/db/statements/sort-columns.server.ts";
 import type { ListSql } from "#kit/operations/list.server.ts";
-import { buildList } from "#kit/operations/list.server.ts";
+import { buildList, readTable } from "#kit/operations/list.server.ts";
 import { auditList, NO_ACCOUNT } from "../rules/audit/audit-query.ts";
 import type { AuditEntry } from "../rules/audit/audit.ts";
 import { parseOrderNumber } from "#kit/rules/order-number.ts";
@@ -56,15 +56,7 @@ export const auditSql: ListSql<typeof auditList> = {
 
 /** Lists the audit log in pages, newest first by default. */
 export const listAudit = buildList(auditList, auditSql, {
-  count: (db, condition) => db.$count(auditEntries, condition),
-  read: (db, { condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(auditEntries)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+  ...readTable(auditEntries),
   toItems: (rows) => rows.map(toAuditEntry),
 });
 

@@ -16,7 +16,7 @@ import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import type { NewsletterSubscriber } from "../../rules/inbox/contact.ts";
 import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
 import type { ListSql } from "#kit/operations/list.server.ts";
-import { buildList, buildListCondition } from "#kit/operations/list.server.ts";
+import { buildList, readTable, buildListCondition } from "#kit/operations/list.server.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import { matchesWithoutContacts } from "#kit/operations/match-without-contacts.ts";
 
@@ -44,15 +44,7 @@ export const subscriberSql: ListSql<typeof subscriberList> = {
 
 /** Lists newsletter subscribers, newest first by default. */
 export const listNewsletterSubscribers = buildList(subscriberList, subscriberSql, {
-  count: (db, condition) => db.$count(newsletterSubscribers, condition),
-  read: (db, { condition, order, limit, offset }) =>
-    db
-      .select()
-      .from(newsletterSubscribers)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+  ...readTable(newsletterSubscribers),
   toItems: (rows) => rows.map(toSubscriber),
 });
 
