@@ -27,6 +27,7 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   discountPercentage: fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100),
   expectedUpdatedAt: fc.constant(undefined),
   expectedTotal: fc.constant(undefined),
+  expectedDay: fc.constant(undefined),
 };
 
 /** Generates values that match the schema of a field. `name` is the name of the field, or empty for the entire body. */

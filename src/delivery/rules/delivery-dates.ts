@@ -20,11 +20,29 @@ function formatDay(day: string): string {
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
 }
 
+/** First and last day of a delivery, e.g. `2026-11-30`. */
+export interface DeliveryDays {
+  from: string;
+  to: string;
+}
+
+/** Returns the days on which an order arrives that was placed or confirmed at `start`. */
+export function findDeliveryDays(
+  start: Date,
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+): DeliveryDays {
+  return { from: addBusinessDays(start, minDays), to: addBusinessDays(start, maxDays) };
+}
+
+/** Returns days as text: `Thu 26 Nov – Sat 28 Nov`, or one date. */
+export function formatDays({ from, to }: DeliveryDays): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+}
+
 /** Returns the arrival dates of an order placed at `from`: `Thu 26 Nov – Sat 28 Nov`, or one date. */
 export function formatDeliveryDates(
   from: Date,
   { minDays, maxDays }: { minDays: number; maxDays: number },
 ): string {
-  const [first, last] = [addBusinessDays(from, minDays), addBusinessDays(from, maxDays)];
-  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
+  return formatDays(findDeliveryDays(from, { minDays, maxDays }));
 }

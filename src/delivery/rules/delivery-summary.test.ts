@@ -6,7 +6,7 @@ import type { DeliveryRates } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
 import { addDeliverySummary } from "./delivery-summary.ts";
 
-const store = { expressDelivery: true };
+const store = { expressDelivery: true, acceptedPayments: ["Cash on Delivery"] };
 const summarizeRates = (rates: DeliveryRates | undefined) => addDeliverySummary(store, rates).delivery;
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
@@ -17,9 +17,8 @@ test("without rates, delivery is free, takes the specified time and accepts cash
     hasZones: false,
     hasRates: false,
     hasExpress: true,
-    chargeText: "Delivery Rs. 0",
-    timeText: "Delivery in 3-5 business days",
-    cashText: "Cash on delivery: pay the courier in cash",
+    text: "Free delivery in 3-5 business days; cash on delivery",
+    freeText: "Free delivery in 3-5 business days; cash on delivery",
   });
 });
 
@@ -31,9 +30,8 @@ test("the summary covers standard delivery to all zones", () => {
     hasZones: true,
     hasRates: true,
     hasExpress: true,
-    chargeText: "Delivery from Rs. 250",
-    timeText: "Delivery in 3-9 business days",
-    cashText: "Cash on delivery in some places",
+    text: "Delivery Rs. 250 – Rs. 600 in 3-9 business days, depending on your city; cash on delivery in some cities",
+    freeText: "Free delivery in 3-9 business days, depending on your city; cash on delivery in some cities",
   });
 });
 
@@ -46,17 +44,20 @@ test("the summary uses the charge by weight of one bottle, and all steps of a ch
   const byTotal = buildOption("standard", 0, { charge: { kind: "by-total", steps } });
   const summarize = (option: typeof byTotal) =>
     summarizeRates({ ...DEFAULT_DELIVERY_RATES, elsewhere: buildTerms([option]) });
-  expect(summarize(byWeight)).toMatchObject({ maxCharge: 300, chargeText: "Delivery Rs. 300" });
+  expect(summarize(byWeight)).toMatchObject({
+    maxCharge: 300,
+    text: "Delivery from Rs. 300 in 3-5 business days; cash on delivery",
+  });
   expect(summarize(byTotal)).toMatchObject({
     maxCharge: 400,
-    chargeText: "Delivery up to Rs. 400, free in some cases",
+    text: "Delivery Free – Rs. 400 in 3-5 business days, depending on your city; cash on delivery",
   });
 });
 
 test("rates decide whether pages offer express delivery; without rates, the settings decide [000 §9]", () => {
   const listExpressOffers = (rates: DeliveryRates | undefined) =>
     [true, false].map(
-      (expressDelivery) => addDeliverySummary({ expressDelivery }, rates).delivery.hasExpress,
+      (expressDelivery) => addDeliverySummary({ ...store, expressDelivery }, rates).delivery.hasExpress,
     );
   expect(listExpressOffers(undefined)).toEqual([true, false]);
   expect(listExpressOffers(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
@@ -64,12 +65,34 @@ test("rates decide whether pages offer express delivery; without rates, the sett
 });
 
 test("the delivery time of goods that travel by road includes the additional days of each zone", () => {
-  expect(summarizeRates(RATES).surfaceTime).toBeUndefined();
+  expect(summarizeRates(RATES).surfaceRange).toBeUndefined();
   const [cities, north] = RATES.zones;
   if (!cities || !north) throw new Error("Expected two zones in the rates");
   const zones = [cities, { ...north, surfaceDays: 4 }];
   expect(summarizeRates({ ...RATES, zones })).toMatchObject({
     maxDays: 9,
-    surfaceTime: { minDays: 3, maxDays: 13, timeText: "Delivery in 3-13 business days" },
+    surfaceRange: { minDays: 3, maxDays: 13, text: expect.stringContaining("in 3-13 business days") },
   });
+});
+
+test("the statement names the fees and states when no city or only some cities have cash on delivery", () => {
+  const summarize = (...terms: ReturnType<typeof buildTerms>[]) => {
+    const [elsewhere = buildTerms([]), ...others] = terms;
+    const zones = others.map((term, index) => ({ name: String(index), places: [], ...term }));
+    return summarizeRates({ zones, elsewhere, bottleGrams: 400 }).text.split("; ")[1];
+  };
+  const option = [buildOption("standard", 250)];
+  expect(summarize(buildTerms(option, { fee: 120 }))).toBe("cash on delivery, fee Rs. 120");
+  expect(summarize(buildTerms(option, { fee: 120 }), buildTerms(option))).toBe(
+    "cash on delivery, fee up to Rs. 120",
+  );
+  expect(summarize(buildTerms(option, { isAllowed: false }))).toBe("no cash on delivery");
+  expect(summarize(buildTerms(option, { isAllowed: false }), buildTerms(option, { fee: 50 }))).toBe(
+    "cash on delivery in some cities, fee Rs. 50",
+  );
+});
+
+test("delivery is free everywhere from a product's minimum only if every zone has standard delivery", () => {
+  const elsewhere = buildTerms([buildOption("express", 450)]);
+  expect(summarizeRates({ ...RATES, elsewhere }).freeText).toBe("");
 });

@@ -1,7 +1,8 @@
-import type { Parcel } from "./delivery-charge.ts";
-import { calculateDeliveryCharge, findFreeFrom } from "./delivery-charge.ts";
+import type { DeliveredLine, Parcel } from "./delivery-charge.ts";
+import { calculateDeliveryCharge, findFreeFrom, toParcel } from "./delivery-charge.ts";
 import type { DeliveryMethod } from "./delivery-method.ts";
 import type { DeliveryOption, DeliveryTerms } from "./delivery-rates.ts";
+import type { DestinationTerms } from "./destination-terms.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
 /** A delivery method that the shopper can choose. Amounts in PKR. */
@@ -31,4 +32,17 @@ export function quoteOption(option: DeliveryOption, parcel: Parcel, surfaceDays?
     freeFrom: findFreeFrom(option, parcel),
     ...addSurfaceDays(option, parcel.isSurfaceOnly ? surfaceDays : 0),
   };
+}
+
+/**
+ * Returns the charge and the time of standard delivery for these lines.
+ * @param subtotal total of the lines in PKR
+ */
+export function estimateDelivery(
+  terms: DestinationTerms,
+  lines: readonly DeliveredLine[],
+  subtotal: number,
+): QuotedOption | undefined {
+  const option = getStandardOption(terms);
+  return option && quoteOption(option, toParcel(lines, subtotal, terms.bottleGrams), terms.surfaceDays);
 }

@@ -12,17 +12,20 @@ export function addSurfaceDays(
   return { minDays: minDays + days, maxDays: maxDays + days };
 }
 
-/** A delivery time in business days, and its text for shoppers. */
-export interface DeliveryTime {
+/** What pages state that do not know the shopper's address. Times in business days. */
+export interface DeliveryRange {
   minDays: number;
   maxDays: number;
-  timeText: string;
+  /** The sentence about the charges, the time and the payment. */
+  text: string;
+  /** The sentence for an order that reaches a product's minimum for free delivery; empty if not all places know it. */
+  freeText: string;
 }
 
-/** Returns the delivery time that applies to a product or a cart. */
-export function selectDeliveryTime(
-  { surfaceTime, ...standardTime }: DeliveryTime & { surfaceTime?: DeliveryTime },
+/** Returns the statement that applies to a product or a cart. */
+export function selectDeliveryRange(
+  { surfaceRange, ...standardRange }: DeliveryRange & { surfaceRange?: DeliveryRange },
   isSurfaceOnly: boolean,
-): DeliveryTime {
-  return isSurfaceOnly && surfaceTime ? surfaceTime : standardTime;
+): DeliveryRange {
+  return isSurfaceOnly && surfaceRange ? surfaceRange : standardRange;
 }

@@ -11,10 +11,8 @@ const rates = readSampleDeliveryRates();
 
 test("the sample rates produce the delivery texts that the specification quotes", () => {
   expect(addDeliverySummary(readSampleStore(), rates).delivery).toMatchObject({
-    chargeText: "Delivery Rs. 250",
-    timeText: "Delivery in 3-5 business days",
+    text: "Delivery Rs. 250 in 3-5 business days; cash on delivery",
     hasExpress: true,
-    cashText: "Cash on delivery: pay the courier in cash",
   });
 });
 

@@ -82,7 +82,27 @@ test("the text part contains the order's number, lines, total and accepted payme
   expect(subject).toBe("We have your order ZE12345678901");
   expect(text).toContain("2 × Rose & <Oud> (50ml): Rs. 4,500");
   expect(text).toContain("Total: Rs. 4,500\nPayment: Cash on Delivery");
-  expect(text).not.toContain("Delivery: ");
+  expect(text).toContain("Delivery: Free");
+});
+
+test("an email about an order states when it is expected, until it has arrived", () => {
+  const delivery = { method: "standard", minDays: 1, maxDays: 2 } as const;
+  const history = {
+    status: "confirmed" as const,
+    timestamp: "2026-11-28T08:00:00Z",
+    notes: null,
+    changedBy: null,
+  };
+  const render = (status: "confirmed" | "delivered") => {
+    const topic = {
+      ...getTopic("order-confirmed"),
+      order: { ...order, status, delivery, statusHistory: [history] },
+    };
+    const template = MESSAGE_TEMPLATES.en["order-confirmed"];
+    return renderEmail({ template, language: "en", store, ...topic }, "https://shop.example").text;
+  };
+  expect(render("confirmed")).toContain("Expected: Mon 30 Nov – Tue 1 Dec");
+  expect(render("delivered")).not.toContain("Expected");
 });
 
 test("an email about an order that needs an advance payment does not list the accepted payment methods", () => {

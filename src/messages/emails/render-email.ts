@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Fragment, createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import type { Order } from "#orders/rules/order.ts";
+import { formatAmount } from "#orders/rules/order-price.ts";
+import { findExpectedDays } from "#orders/rules/expected-delivery.ts";
 import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
@@ -94,26 +97,26 @@ type Side = "left" | "right";
 
 type Row = readonly [label: string, value: string];
 
-/** Returns the order's number, lines, adjustments, total and payment. */
+/** Returns the order's number, lines, adjustments, total, payment and expected days. */
 function listRows(
   order: Order,
   { acceptedPayments }: Store,
   labels: (typeof emailMessages)[MessageLanguage],
 ): Row[] {
+  const expected = findExpectedDays(order);
   return [
     [labels.order, order.orderNumber],
     ...order.items.map(({ product, variant, quantity, parts }): Row => [
       `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
       formatPrice(multiplyPrice(product.price, quantity)),
     ]),
-    ...order.adjustments
-      .filter(({ amount }) => amount !== 0)
-      .map(({ label, amount }): Row => [label, formatPrice(amount)]),
+    ...order.adjustments.map(({ label, amount }): Row => [label, formatAmount(amount)]),
     [labels.total, formatPrice(order.totalAmount)],
     [
       labels.payment,
       order.needsAdvancePayment === true ? labels.advancePayment : acceptedPayments.join(", "),
     ],
+    ...(expected ? [[labels.expected, formatDays(expected)] as const] : []),
   ];
 }
 

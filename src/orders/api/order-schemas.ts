@@ -66,6 +66,9 @@ export const quoteSchema = z
               freeFrom: pkr.nullable().describe("Subtotal from which the option is free; null for never"),
               minDays: z.number().int().describe("Business days"),
               maxDays: z.number().int().describe("Business days"),
+              expected: z
+                .object({ from: z.iso.date(), to: z.iso.date() })
+                .describe("The days in Pakistan on which an order arrives that is placed now"),
             })
             .openapi("QuotedOption"),
         ),

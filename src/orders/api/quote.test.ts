@@ -55,6 +55,23 @@ test("an order whose total differs from expectedTotal is rejected with a new quo
   expect(await api.db.$count(orders)).toBe(before);
 });
 
+test("an order that arrives after expectedDay is rejected with a new quote, and nothing is stored", async () => {
+  const { body: quote } = await api.send<Quote>("POST", "/orders/quote", { items: [line] });
+  const expectedDay = quote.delivery?.options[0]?.expected.to ?? "";
+  const before = await api.db.$count(orders);
+  const { status, problem } = await placeOrder({ ...buildOrderInput([line]), expectedDay: "2026-11-20" });
+  expect(status).toBe(409);
+  expect(problem).toMatchObject({
+    code: "total-changed",
+    detail: expect.stringMatching(
+      /^Your order now arrives .+\. Please check it, then place the order again\.$/,
+    ),
+    quote: { delivery: { options: [{ expected: { to: expectedDay } }] } },
+  });
+  expect(await api.db.$count(orders)).toBe(before);
+  expect((await placeOrder({ ...buildOrderInput([line]), expectedDay })).status).toBe(201);
+});
+
 test("a repeated key returns its order regardless of expectedTotal, and the key of a rejected order can be used again", async () => {
   const rejected = await placeOrder(
     { ...buildOrderInput([line]), expectedTotal: 1 },

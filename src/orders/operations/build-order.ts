@@ -73,7 +73,7 @@ export interface BuiltOrder {
  */
 export async function buildOrder(
   db: Database,
-  { items, expectedTotal: _expected, deliveryMethod, ...checkout }: OrderInput,
+  { items, expectedTotal: _total, expectedDay: _day, deliveryMethod, ...checkout }: OrderInput,
   { orderNumber, idempotencyKey, channels }: BuildOptions,
 ): Promise<BuiltOrder> {
   const mergedLines = mergeLines(items);

@@ -7,6 +7,7 @@ import { maskAddress, maskCustomer } from "#kit/rules/masking.ts";
 import type { Checkout } from "../rules/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "../rules/order.ts";
 import type { Adjustment, OrderPrice } from "../rules/order-price.ts";
+import { findExpectedDays } from "../rules/expected-delivery.ts";
 import { toPublicAdjustment } from "../rules/order-price.ts";
 import type { RecordedStatusChange } from "../rules/order-status.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
@@ -188,14 +189,20 @@ function toStatusChange(row: HistoryRow): RecordedStatusChange {
 
 /** Converts an order for public tracking: masks personal data and omits the id and the staff notes. */
 export function toTrackedOrder(order: Order): TrackedOrder {
+  const expected = findExpectedDays(order);
   return {
     orderNumber: order.orderNumber,
     status: order.status,
     items: order.items,
     customerInfo: maskCustomer(order.customerInfo),
     shippingAddress: maskAddress(order.shippingAddress),
+    subtotal: order.subtotal,
+    adjustments: order.adjustments.map(toPublicAdjustment),
     totalAmount: order.totalAmount,
     totalItems: order.totalItems,
+    ...(order.delivery && { delivery: order.delivery }),
+    ...(expected && { expected }),
+    ...(order.needsAdvancePayment && { needsAdvancePayment: true }),
     statusHistory: order.statusHistory.map(({ status, timestamp }) => ({ status, timestamp, notes: null })),
     createdAt: order.createdAt,
   };
@@ -214,9 +221,6 @@ export function toLinkedOrder(
     id: order.id,
     linkKind,
     ...toTrackedOrder(order),
-    subtotal: order.subtotal,
-    adjustments: order.adjustments.map(toPublicAdjustment),
-    ...(order.delivery && { delivery: order.delivery }),
     ...(order.details && { details: order.details }),
     isReviewed: order.reviewsSubmittedAt !== null,
     parcels,

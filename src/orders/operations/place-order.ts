@@ -3,6 +3,8 @@ import { randomInt } from "node:crypto";
 import type { SQLWrapper } from "drizzle-orm";
 import { eq } from "drizzle-orm";
 
+import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
+import { findDeliveryDays } from "#delivery/rules/delivery-dates.ts";
 import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { generateOrderNumber } from "#kit/rules/order-number.ts";
@@ -16,7 +18,7 @@ import { orderCounter } from "#platform/observability/shop-counters.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import type { OrderInput } from "../rules/checkout.ts";
-import { TotalChanged } from "../rules/order-errors.ts";
+import { ArrivalChanged, TotalChanged } from "../rules/order-errors.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
 import type { LinkedOrder, PlacedOrder } from "../rules/order.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
@@ -70,6 +72,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws TooManyBottles if the order has more bottles than the shop accepts in one order
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
+ * @throws ArrivalChanged with the new quote, if the order arrives after `expectedDay`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
  * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance
  * payment
@@ -105,6 +108,7 @@ async function placeNewOrder(
     const built = await buildOrder(db, input, { orderNumber: createOrderNumber(), idempotencyKey, channels });
     const { order, confirmation } = built;
     if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
+    if (isExpectedEarlier(input, built)) throw new ArrivalChanged(await quoteOrder(db, input));
     const origin = confirmation?.reservedSeconds == null ? undefined : getOrigin?.();
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);
@@ -126,6 +130,11 @@ async function placeNewOrder(
 /** Returns whether the quoted total equals the expected total, which clients may omit. */
 function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOrder): boolean {
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
+}
+
+/** Returns whether the shopper saw an earlier last day of the delivery. Clients may omit it. */
+function isExpectedEarlier({ expectedDay }: OrderInput, { order: { terms } }: BuiltOrder): boolean {
+  return expectedDay !== undefined && findDeliveryDays(new Date(), toOrderDelivery(terms)).to > expectedDay;
 }
 
 interface InsertOptions {

@@ -18,6 +18,8 @@ export const checkoutMessages = {
   expectedTotalInvalid: "The expected total must be an amount of 0 or more",
   totalChanged: (total: number) =>
     `The total is now ${formatPrice(total)}. Please review it and place the order again.`,
+  arrivalChanged: (arrival: string) =>
+    `Your order now ${arrival}. Please check it, then place the order again.`,
   quantityTooLarge: "Quantity is too large",
   tooManyLines: "An order can have at most 100 lines",
   tooManyBottles: (bottles: number, max: number) =>

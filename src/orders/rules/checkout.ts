@@ -76,7 +76,8 @@ const orderLinesSchema = z
 
 /**
  * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
- * order if its total differs. The default `deliveryMethod` is the first method of the order's zone.
+ * order if its total differs. `expectedDay` is the last day of the delivery shown to the shopper; the server rejects an order
+ * that arrives later. The default `deliveryMethod` is the first method of the order's zone.
  */
 export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
@@ -85,6 +86,7 @@ export const orderInputSchema = checkoutSchema.extend({
     .number({ error: messages.expectedTotalInvalid })
     .min(0, messages.expectedTotalInvalid)
     .optional(),
+  expectedDay: z.iso.date().optional().describe("Day in Pakistan, e.g. 2026-11-30"),
 });
 
 export type OrderInput = z.infer<typeof orderInputSchema>;

@@ -1,8 +1,8 @@
 import type { DeliveredLine } from "#delivery/rules/delivery-charge.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
 import type { DestinationTerms } from "#delivery/rules/destination-terms.ts";
-import { estimateDelivery } from "#delivery/rules/destination-terms.ts";
-import type { QuotedOption } from "#delivery/rules/quote-option.ts";
+import { estimateDelivery } from "#delivery/rules/quote-option.ts";
+import { stateEstimate } from "#delivery/rules/delivery-statement.ts";
 import { addMoney } from "#kit/rules/money.ts";
 
 import type { CartItem } from "./cart/cart.ts";
@@ -15,12 +15,13 @@ function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
   });
 }
 
-/** Estimates the standard delivery of a cart. The server computes the binding charge. */
-export function estimateCartDelivery(
+/** Returns the sentence about the delivery of a cart to a city. The server computes the binding charge. */
+export function stateCartDelivery(
   terms: DestinationTerms,
   items: readonly CartItem[],
-): QuotedOption | undefined {
-  return estimateDelivery(terms, toDeliveredLines(items), calculateSubtotal(items));
+  context: { city: string; acceptsCash: boolean; now: Date },
+): string | undefined {
+  return stateEstimate(terms, toDeliveredLines(items), { ...context, subtotal: calculateSubtotal(items) });
 }
 
 /**
@@ -48,7 +49,7 @@ function findProductMinimum(items: readonly CartItem[], highestCharge: number): 
  * it.
  */
 function findMinimum(terms: DestinationTerms, items: readonly CartItem[], subtotal: number): number | null {
-  const estimate = estimateCartDelivery(terms, items);
+  const estimate = estimateDelivery(terms, toDeliveredLines(items), subtotal);
   if (!estimate || estimate.freeFrom === null) return null;
   const isFreeAnyway = estimate.amount === 0 && subtotal < estimate.freeFrom;
   return isFreeAnyway ? null : estimate.freeFrom;

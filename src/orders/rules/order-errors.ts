@@ -12,6 +12,7 @@ import { orderPageMessages } from "./order-page-messages.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { Quote } from "./quote.ts";
+import { describeArrivalChange } from "./quote.ts";
 
 /** An order line refers to a product or a size that is no longer sold; `field` is the path, e.g. `items.2.variant`. */
 export class LineUnavailable extends ShopError {
@@ -32,6 +33,17 @@ export class TotalChanged extends ShopError {
 
   constructor(quote: Quote) {
     super(checkoutMessages.totalChanged(quote.total));
+    this.members = { quote };
+  }
+}
+
+/** The order arrives later than the shopper saw; nothing was written. `quote` is the current price and delivery. */
+export class ArrivalChanged extends ShopError {
+  readonly code = "total-changed";
+  override readonly members: { quote: Quote };
+
+  constructor(quote: Quote) {
+    super(describeArrivalChange(quote));
     this.members = { quote };
   }
 }

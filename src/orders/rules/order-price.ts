@@ -83,8 +83,9 @@ export function priceOrder(
   };
 }
 
-/** Returns the amount of an adjustment as text: `Rs. 250`, or `−Rs. 250` for a discount. */
+/** Returns the amount of an adjustment as text: `Rs. 250`, `Free`, or `−Rs. 250` for a discount. */
 export function formatAmount(amount: number): string {
+  if (amount === 0) return "Free";
   return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
 }
 

@@ -87,6 +87,8 @@ const orderDeliverySchema = z
   .optional()
   .describe("Absent for orders placed before the shop recorded the delivery method");
 
+const day = z.iso.date().describe("Day in Pakistan");
+
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
   orderNumber: z.string(),
@@ -94,8 +96,21 @@ export const trackedOrderSchema = z.object({
   items: z.array(orderItemSchema),
   customerInfo: customerInfoSchema,
   shippingAddress: shippingAddressSchema,
+  subtotal: pkr,
+  adjustments: z.array(adjustmentSchema).describe("With the subtotal, they add up to the total"),
   totalAmount: pkr,
   totalItems: z.number().int(),
+  delivery: orderDeliverySchema,
+  expected: z
+    .object({ from: day, to: day })
+    .optional()
+    .describe(
+      "When the order is expected, counted from its confirmation, or from now before it is confirmed. Absent if it arrived or was cancelled",
+    ),
+  needsAdvancePayment: z
+    .literal(true)
+    .optional()
+    .describe("Present if the shop accepts the order only with an advance payment"),
   statusHistory: z.array(statusChangeSchema),
   createdAt: time,
 });
@@ -122,9 +137,6 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   linkKind: z
     .enum(LINK_KINDS)
     .describe("Where the link comes from. Only the link of a message can confirm the order"),
-  subtotal: pkr,
-  adjustments: z.array(adjustmentSchema),
-  delivery: orderDeliverySchema,
   details,
   isReviewed: z.boolean(),
   parcels: z.array(publicParcelSchema).describe("Oldest first"),
@@ -147,11 +159,9 @@ export const placedOrderSchema = linkedOrderSchema.extend({
 });
 
 /** An order with all its fields, for staff. Spec: storefront §3. */
-export const orderSchema = trackedOrderSchema.extend({
+export const orderSchema = trackedOrderSchema.omit({ expected: true }).extend({
   id: z.string(),
-  subtotal: pkr,
   adjustments: z.array(staffAdjustmentSchema),
-  delivery: orderDeliverySchema,
   details,
   adminNotes: z.string().nullable(),
   statusHistory: z.array(
@@ -160,10 +170,6 @@ export const orderSchema = trackedOrderSchema.extend({
     }),
   ),
   isStockDeducted: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
-  needsAdvancePayment: z
-    .literal(true)
-    .optional()
-    .describe("Present if the shop accepts the order only with an advance payment"),
   stockUpdatedAt: time.nullable(),
   stockRestoredAt: time.nullable(),
   reviews: z.array(orderReviewSchema),

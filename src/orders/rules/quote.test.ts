@@ -16,14 +16,25 @@ const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
 });
 
 test("a quote has the lines, the adjustments without their source, and the total", () => {
-  expect(quoteLines([buildCheckedLine({})], QUOTE_CONTEXT)).toEqual({
+  expect(
+    quoteLines([buildCheckedLine({})], { ...QUOTE_CONTEXT, now: new Date("2026-11-26T08:00:00Z") }),
+  ).toEqual({
     lines: [{ ...buildCheckedLine({}), quantity: 3 }],
     subtotal: 3000,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     total: 3000,
     delivery: {
       method: "standard",
-      options: [{ method: "standard", amount: 0, freeFrom: null, minDays: 3, maxDays: 5 }],
+      options: [
+        {
+          method: "standard",
+          amount: 0,
+          freeFrom: null,
+          minDays: 3,
+          maxDays: 5,
+          expected: { from: "2026-11-30", to: "2026-12-02" },
+        },
+      ],
       cashNotice: null,
     },
     limitNotice: null,

@@ -1,10 +1,14 @@
 import type { ChosenDelivery } from "#delivery/rules/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
+import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
+import { findDeliveryDays, formatDays } from "#delivery/rules/delivery-dates.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
+import { stateArrival, stateDelivery } from "#delivery/rules/delivery-statement.ts";
 import type { QuotedOption } from "#delivery/rules/quote-option.ts";
 import { quoteOption } from "#delivery/rules/quote-option.ts";
 
+import { checkoutMessages } from "./checkout-messages.ts";
 import { findBottleLimitNotice } from "./count-bottles.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
@@ -20,7 +24,10 @@ export interface QuoteLine extends StockCheckLine {
 export interface QuotedDelivery {
   /** The method whose charge the quote includes. */
   method: DeliveryMethod;
-  options: QuotedOption[];
+  options: (QuotedOption & {
+    /** The days on which an order arrives that is placed now. */
+    expected: DeliveryDays;
+  })[];
   /** Why the courier cannot collect cash for the order, and what happens instead; null if the courier can. */
   cashNotice: string | null;
 }
@@ -47,6 +54,8 @@ export interface QuoteContext extends PriceContext {
   acceptsAdvancePayment: boolean;
   /** Maximum number of bottles in an order; 0 is no limit. */
   maxBottles: number;
+  /** When the order would be placed. Default: now. */
+  now?: Date;
 }
 
 function getOrderableQuantity({ state, requested, stock }: StockCheckLine): number {
@@ -78,17 +87,54 @@ function quoteDelivery(
   lines: readonly PricedLine[],
   price: OrderPrice,
   delivery: ChosenDelivery,
-  { address, acceptsAdvancePayment }: QuoteContext,
+  { address, acceptsAdvancePayment, now = new Date() }: QuoteContext,
 ): QuotedDelivery {
   const parcel = toParcel(lines, price.subtotal, delivery.bottleGrams);
   const blockReason = findOrderCodBlockReason(delivery, price);
   return {
     method: delivery.option.method,
-    options: delivery.options.map((option) => quoteOption(option, parcel, delivery.surfaceDays)),
+    options: delivery.options.map((option) => {
+      const quoted = quoteOption(option, parcel, delivery.surfaceDays);
+      return { ...quoted, expected: findDeliveryDays(now, quoted) };
+    }),
     cashNotice: blockReason
       ? deliveryMessages.cashNotice(blockReason, address?.city ?? "", acceptsAdvancePayment)
       : null,
   };
+}
+
+/** Returns the sentence about the delivery of a quoted order, or undefined while the destination is unknown. */
+export function stateQuotedDelivery(
+  { delivery, adjustments }: Pick<Quote, "delivery" | "adjustments">,
+  city: string,
+): string | undefined {
+  const option = delivery?.options.find(({ method }) => method === delivery.method);
+  if (!delivery || !option) return undefined;
+  const { method, amount, expected } = option;
+  const fee = adjustments.find(({ kind }) => kind === "cod-fee")?.amount ?? 0;
+  const payment =
+    delivery.cashNotice === null ? ({ kind: "cash", fee } as const) : ({ kind: "no-cash" } as const);
+  return stateDelivery({
+    method,
+    city,
+    amount,
+    arrival: stateArrival(method, formatDays(expected)),
+    payment,
+  });
+}
+
+/** Returns the last day of the promised delivery, or undefined while the destination is unknown. */
+export function getPromisedDay(quote: Pick<Quote, "delivery"> | undefined): string | undefined {
+  const { method, options = [] } = quote?.delivery ?? {};
+  return options.find((option) => option.method === method)?.expected.to;
+}
+
+/** Returns the message about an order that arrives later than the shopper saw. */
+export function describeArrivalChange({ delivery }: Pick<Quote, "delivery">): string {
+  const option = delivery?.options.find(({ method }) => method === delivery.method);
+  return option
+    ? checkoutMessages.arrivalChanged(stateArrival(option.method, formatDays(option.expected)))
+    : checkoutMessages.deliveryChanged;
 }
 
 /** Price shown at checkout, in PKR. */

@@ -1,3 +1,4 @@
+import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { trackingMessages } from "./order-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import type { OrderItem, TrackedOrder } from "./order.ts";
@@ -35,6 +36,11 @@ export function displayAddress(address: unknown): string {
   return parts.length === 0 ? trackingMessages.noAddress : parts.join(", ");
 }
 
+/** Returns the city of an address; empty if it is missing. */
+export function displayCity(address: unknown): string {
+  return asText(asRecord(address)["city"]).trim();
+}
+
 /** A tracked order that may be incomplete: texts may be empty, amounts NaN, and the address of any type. */
 export interface DisplayedOrder extends Omit<TrackedOrder, "shippingAddress"> {
   shippingAddress: unknown;
@@ -68,6 +74,24 @@ function parseStatusChange({ status, timestamp, notes }: UnknownRecord): StatusC
     : [];
 }
 
+function parseAdjustment({ kind, label, amount }: UnknownRecord): TrackedOrder["adjustments"][number] {
+  return { kind: asText(kind), label: asText(label), amount: asNumber(amount) };
+}
+
+/** Parses the method, time and payment of an order; a malformed part is missing. */
+function parseDelivery(
+  order: UnknownRecord,
+): Pick<TrackedOrder, "delivery" | "expected" | "needsAdvancePayment"> {
+  const { from, to } = asRecord(order["expected"]);
+  const { method: value, minDays, maxDays } = asRecord(order["delivery"]);
+  const method = DELIVERY_METHODS.find((known) => known === value);
+  return {
+    ...(method && { delivery: { method, minDays: asNumber(minDays), maxDays: asNumber(maxDays) } }),
+    ...(typeof from === "string" && typeof to === "string" && { expected: { from, to } }),
+    ...(order["needsAdvancePayment"] === true && { needsAdvancePayment: true }),
+  };
+}
+
 /**
  * Parses an order from a response that may lack fields. Returns `undefined` if it has no order number or no known
  * status; the page then shows 'Order details unavailable'. Spec: storefront §8.
@@ -84,8 +108,11 @@ export function parseDisplayedOrder(response: unknown): DisplayedOrder | undefin
     items: asRecords(order["items"]).map(parseItem),
     customerInfo: { name: asText(name), email: asText(email), phone: asText(phone) },
     shippingAddress: order["shippingAddress"],
+    subtotal: asNumber(order["subtotal"]),
+    adjustments: asRecords(order["adjustments"]).map(parseAdjustment),
     totalAmount: asNumber(order["totalAmount"]),
     totalItems: asNumber(order["totalItems"]),
+    ...parseDelivery(order),
     statusHistory: asRecords(order["statusHistory"]).flatMap(parseStatusChange),
     createdAt: asText(order["createdAt"]),
   };

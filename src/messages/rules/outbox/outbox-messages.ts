@@ -365,7 +365,25 @@ export const MESSAGE_TEMPLATES: Readonly<
 
 /** Fixed texts of emails. */
 export const emailMessages = {
-  en: { order: "Order", total: "Total", payment: "Payment", advancePayment: "Advance payment" },
-  "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi", advancePayment: "Advance payment" },
-  ur: { order: "آرڈر", total: "کل رقم", payment: "ادائیگی", advancePayment: "پیشگی ادائیگی" },
+  en: {
+    order: "Order",
+    total: "Total",
+    payment: "Payment",
+    advancePayment: "Advance payment",
+    expected: "Expected",
+  },
+  "ur-Latn": {
+    order: "Order",
+    total: "Kul raqam",
+    payment: "Adaigi",
+    advancePayment: "Advance payment",
+    expected: "Delivery ki tareekh",
+  },
+  ur: {
+    order: "آرڈر",
+    total: "کل رقم",
+    payment: "ادائیگی",
+    advancePayment: "پیشگی ادائیگی",
+    expected: "ڈیلیوری کی تاریخ",
+  },
 } as const satisfies Record<MessageLanguage, unknown>;

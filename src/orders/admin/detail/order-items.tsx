@@ -41,10 +41,7 @@ function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { it
 export function OrderTotals({ order }: { order: Pick<Order, "subtotal" | "adjustments" | "totalAmount"> }) {
   const rows: [string, string][] = [
     ["Subtotal", formatPrice(order.subtotal)],
-    ...order.adjustments.map(({ label, amount }): [string, string] => [
-      label,
-      amount === 0 ? "Free" : formatAmount(amount),
-    ]),
+    ...order.adjustments.map(({ label, amount }): [string, string] => [label, formatAmount(amount)]),
   ];
   return (
     <dl className="grid gap-1 border-t border-sand pt-3 text-sm">

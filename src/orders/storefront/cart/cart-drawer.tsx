@@ -12,10 +12,9 @@ import { Drawer } from "#kit/ui/overlays/drawer.tsx";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
-import { CityDelivery } from "../delivery/city-delivery.tsx";
+import { DeliveryStatement } from "../delivery/delivery-statement.tsx";
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
-import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { closeCart, getCart, useCart } from "./cart-store.ts";
@@ -33,16 +32,6 @@ function EmptyCart() {
       <Button variant="secondary" onClick={closeCart}>
         {cartDrawerMessages.continueShopping}
       </Button>
-    </div>
-  );
-}
-
-/** Shows the delivery charge and time. Renders nothing if delivery is free everywhere. */
-function CartDelivery({ items }: { items: readonly CartItem[] }) {
-  if (useDelivery().maxCharge === 0) return null;
-  return (
-    <div className="mt-2 text-sm">
-      <CityDelivery items={items} />
     </div>
   );
 }
@@ -75,7 +64,9 @@ function CartFooter({
       <p role="status" className="mt-2 text-sm text-oxblood empty:hidden">
         {limitNotice}
       </p>
-      <CartDelivery items={items} />
+      <div className="mt-2 text-sm">
+        <DeliveryStatement items={items} />
+      </div>
       <Button className="mt-4 w-full" isBusy={isOpening} onClick={onCheckout}>
         {cartDrawerMessages.checkout}
       </Button>

@@ -10,14 +10,18 @@ import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 /** The destination in a shop without zones, where the delivery terms are the same for every address. */
 const ANYWHERE = {};
 
-/** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */
+/**
+ * Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. Never contradicts
+ * `DeliveryStatement`.
+ */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const { maxCharge, hasZones } = useDelivery();
+  const { maxCharge, hasZones, freeText } = useDelivery();
   const city = useChosenCity();
   // If delivery is free everywhere, no terms are needed.
   const terms = useDestinationTerms(maxCharge === 0 ? undefined : hasZones ? city : ANYWHERE);
   const progress = getFreeShippingProgress(items, maxCharge, terms);
-  if (!progress) return null;
+  // Without the city's terms, a product's minimum counts only if it applies everywhere.
+  if (!progress || (!terms && freeText === "")) return null;
   const { minimum, missing } = progress;
   const progressFraction = minimum === 0 ? 1 : (minimum - missing) / minimum;
   return (

@@ -84,6 +84,7 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
         <DeliveryMethodField
           deliveryQuote={deliveryQuote}
           chosen={draft.deliveryMethod}
+          city={draft.city}
           onChange={(method) => setField("deliveryMethod", method)}
         />
         <p className="text-sm text-umber">

@@ -4,11 +4,10 @@ import { Copy, Mail, Phone } from "#kit/ui/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import type { OrderDelivery } from "#delivery/rules/choose-delivery.ts";
-import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { stateOrderDelivery } from "../../rules/expected-delivery.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { describeConfirmation } from "../../rules/confirmation/describe-confirmation.ts";
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
@@ -33,16 +32,18 @@ const ADVANCE_PAYMENT_STEP = { Icon: Banknote, text: confirmationMessages.staffS
 
 const isPaidInAdvance = ({ confirmation }: LinkedOrder) => confirmation?.staffStep === "advance-payment";
 
-function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
-  return { Icon: Truck, text: deliveryMessages.next(method, minDays, maxDays) };
-}
-
 /** Returns the steps after the order, in sequence. */
 function listNextSteps(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
-  const delivery = order.delivery ? [createDeliveryStep(order.delivery)] : [];
+  const statement = stateOrderDelivery(order, order.shippingAddress.city);
+  const delivery = statement === undefined ? [] : [{ Icon: Truck, text: `${statement}.` }];
   if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT_STEP, ...delivery];
   const Icon = order.confirmation?.sentVia.length ? Mail : Phone;
-  return [{ Icon, text: describeConfirmation(order, store) }, ...delivery, CASH_STEP];
+  const paysAtDoor = order.delivery?.method !== "pickup";
+  return [
+    { Icon, text: describeConfirmation(order, store) },
+    ...delivery,
+    ...(paysAtDoor ? [CASH_STEP] : []),
+  ];
 }
 
 function CopyButton({ text }: { text: string }) {

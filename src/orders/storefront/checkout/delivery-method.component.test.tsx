@@ -116,3 +116,36 @@ test("if cash on delivery becomes unavailable, checkout shows a notice and sends
   await user.click(openedCheckout.getPlaceOrderButton());
   await screen.findByRole("dialog", { name: "Thank you for your order" });
 });
+
+test("checkout states the delivery in one sentence, and announces a later arrival like a changed total", async () => {
+  let isSlow = false;
+  const openedCheckout = await openCheckout({}, [LINE], (request) => {
+    if (!isSlow) return quoteByRates(request);
+    const { address = {} } = request.body as QuoteDetails;
+    const delivery = chooseDelivery(RATES, address);
+    const options = delivery?.options.map((option) => ({ ...option, maxDays: option.maxDays + 2 })) ?? [];
+    const [option] = options;
+    const slow = delivery && option && { ...delivery, options, option };
+    const context = {
+      address,
+      delivery: slow ?? null,
+      hasZones: true,
+      acceptsAdvancePayment: true,
+      maxBottles: 0,
+    };
+    return Response.json(quoteLines([buildCheckedLine(LINE)], context));
+  });
+  const { checkout, user } = openedCheckout;
+  await fillCheckoutForm(openedCheckout);
+  await findOption(openedCheckout, /Standard/);
+  expect(
+    checkout.getByText(/^Delivery to Lahore Rs\. 250, arrives .+ – .+; cash on delivery$/),
+  ).toBeVisible();
+  respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
+  isSlow = true;
+  await user.click(openedCheckout.getPlaceOrderButton());
+  expect(await checkout.findByText(/^Your order now arrives .+\. Please check it/)).toBeVisible();
+  expect(listSent("POST /orders")).toHaveLength(0);
+  await user.click(openedCheckout.getPlaceOrderButton());
+  await screen.findByRole("dialog", { name: "Thank you for your order" });
+});

@@ -1,18 +1,18 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 
-import { formatDeliveryDates } from "#delivery/rules/delivery-dates.ts";
+import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
-import type { QuotedOption } from "#delivery/rules/quote-option.ts";
+import type { QuotedDelivery } from "../../rules/quote.ts";
+import { stateQuotedDelivery } from "../../rules/quote.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CircleAlert } from "#kit/ui/icons.tsx";
 
 import type { DeliveryQuote } from "./use-delivery-quote.ts";
 
-function OptionText({ option }: { option: QuotedOption }) {
-  const { method, amount, freeFrom, minDays, maxDays } = option;
-  const [now] = useState(() => new Date());
-  const time = `${deliveryMessages.days(minDays, maxDays)}: ${formatDeliveryDates(now, option)}`;
+function OptionText({ option }: { option: QuotedDelivery["options"][number] }) {
+  const { method, amount, freeFrom, minDays, maxDays, expected } = option;
+  const time = `${deliveryMessages.days(minDays, maxDays)}: ${formatDays(expected)}`;
   return (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0">
@@ -33,6 +33,7 @@ interface DeliveryMethodFieldProps {
   deliveryQuote: DeliveryQuote;
   /** The selected method; empty until the shopper selects one. */
   chosen: string;
+  city: string;
   onChange: (method: DeliveryMethod) => void;
 }
 
@@ -58,19 +59,19 @@ function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) 
 export function DeliveryMethodField({
   deliveryQuote: { quote, state, retry },
   chosen,
+  city,
   onChange,
 }: DeliveryMethodFieldProps) {
   const name = useId();
   if (!quote && state === "current") return null;
   const delivery = quote?.delivery ?? null;
   const selected = delivery?.options.find(({ method }) => method === chosen)?.method ?? delivery?.method;
+  const statement = quote && stateQuotedDelivery(quote, city);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-serif text-xl font-medium">{deliveryMessages.legend}</legend>
       <div aria-live="polite">
         {delivery === null && <MissingQuote state={state} retry={retry} />}
-        {delivery?.options.length === 1 &&
-          delivery.options.map((option) => <OptionText key={option.method} option={option} />)}
         {delivery && delivery.options.length > 1 && (
           <div className="divide-y divide-sand border-y border-sand">
             {delivery.options.map((option) => (
@@ -87,6 +88,7 @@ export function DeliveryMethodField({
             ))}
           </div>
         )}
+        {statement !== undefined && <p className="mt-3 text-sm">{statement}</p>}
         {delivery?.cashNotice != null && (
           <p className="mt-3 flex items-start gap-2 text-sm">
             <CircleAlert

@@ -7,7 +7,7 @@ import type { FieldErrors } from "#kit/rules/errors.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import type { PlacedOrder } from "../../rules/order.ts";
 import type { Quote } from "../../rules/quote.ts";
-import { priceCart } from "../../rules/quote.ts";
+import { describeArrivalChange, getPromisedDay, priceCart } from "../../rules/quote.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -123,6 +123,15 @@ function createDeliveryChangedProblem(): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
 }
 
+function createArrivalChangedProblem(quote: Quote): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: describeArrivalChange(quote) });
+}
+
+/** Returns whether a promised day is later than the day that the shopper saw. */
+function isLater(day: string | undefined, shownDay: string | undefined): boolean {
+  return day !== undefined && shownDay !== undefined && day > shownDay;
+}
+
 function createTooManyBottlesProblem(detail: string): ApiProblem {
   return new ApiProblem({ status: 422, code: "too-many-bottles", detail });
 }
@@ -175,6 +184,9 @@ async function prepareOrder(
   if (total !== shownPrice.total) throw createTotalChangedProblem(total);
   if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote, checkedCart.quote))
     throw createDeliveryChangedProblem();
+  const promisedDay = getPromisedDay(shownPrice.quote);
+  if (checkedCart?.quote && isLater(getPromisedDay(checkedCart.quote), promisedDay))
+    throw createArrivalChangedProblem(checkedCart.quote);
   const key = orderAttempts.start(items);
   return {
     key,
@@ -182,6 +194,7 @@ async function prepareOrder(
       ...checkout,
       items,
       expectedTotal: total,
+      ...(promisedDay !== undefined && { expectedDay: promisedDay }),
       ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
     },
     sentAt: Date.now(),

@@ -48,6 +48,32 @@ test("an unknown order shows 'Order not found', and the field receives focus [00
   expect(getTermField()).toHaveFocus();
 });
 
+test("a found order shows the lines that make the total, and when it is expected", async () => {
+  const { user, getTermField, getTrackButton } = openTrackingPage();
+  const adjustments = [
+    { kind: "delivery", label: "Delivery", amount: 0 },
+    { kind: "cod-fee", label: "Cash on delivery fee", amount: 120 },
+  ];
+  const delivery = { method: "standard", minDays: 1, maxDays: 2 } as const;
+  const expected = { from: "2999-12-02", to: "2999-12-03" };
+  respond("POST /orders/track", () =>
+    Response.json(buildPlacedOrder({ totalAmount: 1120, adjustments, delivery, expected })),
+  );
+  await user.type(getTermField(), "ZE12345678901");
+  await user.click(getTrackButton());
+  const order = within(await screen.findByRole("article"));
+  for (const [term, amount] of [
+    ["Subtotal", "Rs. 1,000"],
+    ["Delivery", "Free"],
+    ["Cash on delivery fee", "Rs. 120"],
+  ])
+    expect(order.getByText(term ?? "", { selector: "dt" }).nextSibling).toHaveTextContent(amount ?? "");
+  expect(order.getByText("arrives Mon 2 Dec – Tue 3 Dec")).toBeVisible();
+  expect(
+    order.getByText("Free delivery to Lahore, arrives Mon 2 Dec – Tue 3 Dec; cash on delivery, fee Rs. 120"),
+  ).toBeVisible();
+});
+
 test("a failed search shows an error and can be retried [000 §8]", async () => {
   const { user, getTermField, getTrackButton } = openTrackingPage();
   respond("POST /orders/track", loseConnection);

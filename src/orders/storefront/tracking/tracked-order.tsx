@@ -2,12 +2,14 @@ import { useId } from "react";
 
 import { trackingMessages } from "../../rules/order-messages.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { stateExpectedArrival, stateOrderDelivery } from "../../rules/expected-delivery.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import type { LinkedOrder, OrderItem } from "../../rules/order.ts";
 import type { DisplayedOrder } from "../../rules/tracking-display.ts";
 import {
   displayAddress,
+  displayCity,
   displayPrice,
   displayProductName,
   displayText,
@@ -51,16 +53,15 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
   );
 }
 
-type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
-
-/**
- * Shows the subtotal and the adjustments of an order. Only the order page shows them, because order tracking
- * does not return them.
- */
-function AmountRows({ subtotal, adjustments }: Amounts) {
+/** Shows the lines that make the total. An incomplete response shows only the total. */
+function AmountRows({ order: { subtotal, adjustments } }: { order: DisplayedOrder }) {
+  if (!Number.isFinite(subtotal)) return null;
   const rows = [
     [orderPageMessages.subtotal, formatPrice(subtotal)],
-    ...adjustments.map(({ label, amount }) => [label, formatAmount(amount)]),
+    ...adjustments.map(({ label, amount }) => [
+      label,
+      Number.isFinite(amount) ? formatAmount(amount) : trackingMessages.notAvailable,
+    ]),
   ];
   return (
     <dl className="flex flex-col gap-1 border-t border-sand py-4 text-sm">
@@ -74,8 +75,7 @@ function AmountRows({ subtotal, adjustments }: Amounts) {
   );
 }
 
-function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
-  const { subtotal, adjustments } = order;
+function OrderedItems({ order }: { order: DisplayedOrder }) {
   return (
     <>
       {order.items.length === 0 ? (
@@ -87,9 +87,7 @@ function OrderedItems({ order }: { order: DisplayedOrder & Partial<Amounts> }) {
           ))}
         </ul>
       )}
-      {subtotal !== undefined && adjustments !== undefined && (
-        <AmountRows subtotal={subtotal} adjustments={adjustments} />
-      )}
+      <AmountRows order={order} />
       <p className="flex items-baseline justify-between gap-4 border-t border-sand pt-4">
         <span className="font-medium">
           <span>Total</span>
@@ -127,16 +125,15 @@ function Recipient({ order }: { order: DisplayedOrder & Pick<LinkedOrder, "detai
 }
 
 interface TrackedOrderProps {
-  order: DisplayedOrder & Partial<Amounts> & Pick<LinkedOrder, "details">;
+  order: DisplayedOrder & Pick<LinkedOrder, "details">;
   className?: string;
 }
 
-/**
- * Shows an order's number, status, timeline, items and masked recipient, and its subtotal and adjustments if given.
- * Spec: storefront §2.
- */
+/** Shows an order's number, status, timeline, items with the lines of the total, delivery and recipient. Spec: storefront §2. */
 export function TrackedOrder({ order, className }: TrackedOrderProps) {
   const id = useId();
+  const arrival = stateExpectedArrival(order);
+  const statement = stateOrderDelivery(order, displayCity(order.shippingAddress));
   return (
     <article
       aria-labelledby={id}
@@ -152,6 +149,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
           <p className="text-sm text-umber">
             Placed <Time iso={order.createdAt} />
           </p>
+          {arrival !== "" && <p className="mt-2 font-serif text-xl first-letter:uppercase">{arrival}</p>}
         </div>
         <StatusBadge status={order.status} />
       </header>
@@ -172,6 +170,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
           <h3 id={`${id}-recipient`} className="text-xl">
             Delivery
           </h3>
+          {statement !== undefined && <p className="mt-3 text-sm">{statement}</p>}
           <Recipient order={order} />
         </section>
       </div>

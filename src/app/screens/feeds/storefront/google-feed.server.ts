@@ -2,7 +2,7 @@ import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import { calculateOriginalPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import type { DeliverySummary, StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
+import { selectDeliveryRange } from "#delivery/rules/surface-days.ts";
 
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import type { Offer } from "#catalogue/storefront/seo/offer.server.ts";
@@ -69,7 +69,7 @@ function buildItemElements(store: StoreWithDelivery, product: Product, offer: Of
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
 function buildShipping(delivery: DeliverySummary, isSurfaceOnly: boolean): string {
-  const { minDays, maxDays } = selectDeliveryTime(delivery, isSurfaceOnly);
+  const { minDays, maxDays } = selectDeliveryRange(delivery, isSurfaceOnly);
   const elements = [
     buildElement("g:country", DEFAULT_COUNTRY),
     buildElement("g:price", formatAmount(delivery.maxCharge)),

@@ -1,56 +1,63 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import type { DeliverySummary } from "#delivery/rules/delivery-summary.ts";
-import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
+import type { Product } from "#catalogue/rules/product.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 
+import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
+import { ProductDelivery } from "./product-delivery.tsx";
 
 const TABS = ["shipping", "returns"] as const;
 
 type Tab = (typeof TABS)[number];
 
 interface PolicyTabsProps {
-  /** Minimum order for free shipping in PKR; null if free shipping is not offered. */
-  minOrderFreeShip: number | null;
-  /** Whether the product travels by road only. */
-  surfaceOnly?: boolean | undefined;
-  /** Whether a size of the product is a tester. */
-  hasTesters: boolean;
+  product: Product;
+  /** The selected size and quantity, whose delivery the shipping tab states. */
+  variant: string | undefined;
+  quantity: number;
 }
 
 /**
- * Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9.
+ * Returns the statements of a tab. The shipping tab contains only offers that apply to this shop and to the chosen city. Spec:
+ * storefront §9.
  */
-function listStatements(
-  tab: Tab,
-  { minOrderFreeShip, surfaceOnly = false, hasTesters }: PolicyTabsProps,
-  delivery: DeliverySummary,
-): string[] {
-  if (tab === "returns") {
-    const { returnWindow, testerReturns } = productPageMessages;
-    const { returnCondition, refundTime, returnContact } = productSectionMessages;
-    return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
-  }
-  const { maxCharge, chargeText, hasExpress } = delivery;
-  const { freeShippingOver } = productPageMessages;
-  const { freeShippingBelow, expressOptions } = productSectionMessages;
-  return [
+function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<Tab, ReactNode[]> {
+  const { maxCharge, hasExpress, hasZones } = useDelivery();
+  const isStatedForCity = useChosenCity() !== undefined && hasZones;
+  const { minOrderFreeShip, sizes } = product;
+  const { freeShippingOver, returnWindow, testerReturns } = productPageMessages;
+  const texts = productSectionMessages;
+  const hasTesters = Object.values(sizes).some(({ isTester }) => isTester);
+  const freeShipping = [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
-    ...(minOrderFreeShip && maxCharge === 0 ? [freeShippingBelow] : []),
-    ...(maxCharge > 0 ? [chargeText] : []),
-    selectDeliveryTime(delivery, surfaceOnly).timeText,
-    ...(hasExpress ? [expressOptions] : []),
+    ...(minOrderFreeShip && maxCharge === 0 ? [texts.freeShippingBelow] : []),
   ];
+  return {
+    shipping: [
+      ...(isStatedForCity ? [] : freeShipping),
+      ...(variant === undefined
+        ? []
+        : [<ProductDelivery key="delivery" {...{ product, variant, quantity }} hasPrompt={false} />]),
+      ...(hasExpress ? [texts.expressOptions] : []),
+    ],
+    returns: [
+      ...(hasTesters ? [testerReturns] : []),
+      returnWindow,
+      texts.returnCondition,
+      texts.refundTime,
+      texts.returnContact,
+    ],
+  };
 }
 
 /** Tabs for shipping (initially selected) and returns. Arrow keys switch between them. Spec: storefront §2. */
-export function PolicyTabs(offers: PolicyTabsProps) {
-  const delivery = useDelivery();
+export function PolicyTabs(props: PolicyTabsProps) {
+  const statements = useStatements(props);
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
   const tabList = useRef<HTMLDivElement>(null);
@@ -105,8 +112,8 @@ export function PolicyTabs(offers: PolicyTabsProps) {
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productSectionMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {listStatements(tab, offers, delivery).map((statement) => (
-              <li key={statement}>{statement}</li>
+            {statements[tab].map((statement, index) => (
+              <li key={typeof statement === "string" ? statement : index}>{statement}</li>
             ))}
           </ul>
           {tab === "returns" && (

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "react-router";
 import { toShopDay, DAY_MS } from "#platform/rules/day.ts";
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import type { DeliverySummary, StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
-import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
+import { selectDeliveryRange } from "#delivery/rules/surface-days.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { RETURN_DAYS } from "#orders/rules/return-period.ts";
@@ -143,7 +143,7 @@ function buildReturnPolicy(site: Site): StructuredData {
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
 function buildShipping(delivery: DeliverySummary, isSurfaceOnly: boolean): StructuredData {
-  const { minDays, maxDays } = selectDeliveryTime(delivery, isSurfaceOnly);
+  const { minDays, maxDays } = selectDeliveryRange(delivery, isSurfaceOnly);
   return {
     "@type": "OfferShippingDetails",
     shippingRate: { "@type": "MonetaryAmount", value: delivery.maxCharge, currency: CURRENCY },

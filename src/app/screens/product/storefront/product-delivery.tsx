@@ -1,15 +1,18 @@
 import { toCartProduct } from "#orders/rules/cart/cart.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 
-import { CityDelivery } from "#orders/storefront/delivery/city-delivery.tsx";
+import { DeliveryStatement } from "#orders/storefront/delivery/delivery-statement.tsx";
 
 export interface ProductDeliveryProps {
   product: Product;
   variant: string;
   quantity: number;
+  hasPrompt?: boolean;
 }
 
-/** The delivery charge and time of a product. */
-export function ProductDelivery({ product, variant, quantity }: ProductDeliveryProps) {
-  return <CityDelivery items={[{ product: toCartProduct(product, variant), variant, quantity }]} />;
+/** The statement about delivery and payment for a product. */
+export function ProductDelivery({ product, variant, quantity, ...props }: ProductDeliveryProps) {
+  return (
+    <DeliveryStatement {...props} items={[{ product: toCartProduct(product, variant), variant, quantity }]} />
+  );
 }

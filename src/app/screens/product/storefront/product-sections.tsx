@@ -63,11 +63,14 @@ interface ProductSectionsProps {
   /** Images of the product's notes, by slug. */
   noteImages: Readonly<Record<string, StoredImage>>;
   wear: Wear | null;
+  /** The selected size and quantity. */
+  variant: string | undefined;
+  quantity: number;
 }
 
 /** The sections of a product page below its first screen. Spec: storefront §2. */
 export function ProductSections(props: ProductSectionsProps) {
-  const { product, collection, related, pairings, reviews, stars } = props;
+  const { product, collection, related, pairings, reviews, stars, variant, quantity } = props;
   return (
     <>
       <Scent {...props} />
@@ -80,11 +83,7 @@ export function ProductSections(props: ProductSectionsProps) {
               {compareMessages.compareWithOthers}
             </Link>
           </div>
-          <PolicyTabs
-            minOrderFreeShip={product.minOrderFreeShip}
-            surfaceOnly={product.surfaceOnly}
-            hasTesters={Object.values(product.sizes).some(({ isTester }) => isTester)}
-          />
+          <PolicyTabs product={product} variant={variant} quantity={quantity} />
         </div>
         <ProductFeatures product={product} collection={collection} />
       </div>

@@ -8,11 +8,10 @@ import type { DeliverySummary } from "#delivery/rules/delivery-summary.ts";
 import { isTester } from "#catalogue/rules/variant.ts";
 import type { Icon } from "#kit/ui/icons.tsx";
 import { Truck } from "#kit/ui/icons.tsx";
-import { Banknote, Package } from "#delivery/ui/delivery-icons.tsx";
+import { Package } from "#delivery/ui/delivery-icons.tsx";
 
 import { deferSections } from "#kit/storefront/deferred-sections.tsx";
-import { getChosenCity } from "#delivery/storefront/chosen-city.ts";
-import { useStore } from "#store/storefront/store-context.tsx";
+import { getChosenCity, useChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 
 const loadDelivery = repeatable(() => import("./product-delivery.tsx"));
@@ -22,13 +21,11 @@ const ProductDelivery = deferSections(
 );
 
 /**
- * Reserves the height of the delivery lines, because they are empty after a client-side navigation until their code
- * loads.
+ * Reserves the height of the statements: their code loads after a client-side navigation, and for a chosen city one sentence
+ * replaces them.
  */
-function getDeliveryClass({ maxCharge, hasZones }: DeliverySummary): string {
-  if (hasZones) return "min-h-[calc(2lh+2.75rem)]";
-  return maxCharge > 0 ? "min-h-[2lh]" : "min-h-[1lh]";
-}
+const getDeliveryClass = ({ hasZones }: DeliverySummary) =>
+  hasZones ? "min-h-[calc(4lh+2.75rem)] sm:min-h-[calc(3lh+2.75rem)]" : "min-h-[2lh]";
 
 interface PurchaseFactsProps {
   product: Product;
@@ -45,25 +42,28 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
   );
 }
 
-/** Delivery, payment and returns, next to the add button. Shows only statements that apply to this shop. */
+/** Delivery with payment, and returns, next to the add button. Shows only statements that apply to this shop. */
 export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps) {
-  const { acceptedPayments } = useStore();
   const delivery = useDelivery();
   const { minOrderFreeShip } = product;
+  const city = useChosenCity();
   const freeShippingMinimum = delivery.maxCharge === 0 ? 0 : minOrderFreeShip;
+  // The statement about the chosen city says what applies there.
+  const isStatedForCity = delivery.hasZones && city !== undefined;
   return (
     <ul className="flex flex-col gap-2.5 border-t border-sand pt-5 text-sm text-umber">
       <Fact Icon={Truck}>
-        {freeShippingMinimum !== null && (
-          <span className="block text-ink">{productPageMessages.freeShippingOver(freeShippingMinimum)}</span>
-        )}
         <div className={getDeliveryClass(delivery)}>
+          {freeShippingMinimum !== null && !isStatedForCity && (
+            <span className="block text-ink">
+              {productPageMessages.freeShippingOver(freeShippingMinimum)}
+            </span>
+          )}
           {variant !== undefined && (
             <ProductDelivery product={product} variant={variant} quantity={quantity} />
           )}
         </div>
       </Fact>
-      {acceptedPayments.includes("Cash on Delivery") && <Fact Icon={Banknote}>{delivery.cashText}</Fact>}
       <Fact Icon={Package}>
         <span>{`${isTester(product, variant) ? productPageMessages.testerReturns : productPageMessages.returnWindow}. `}</span>
         <Link to="/return-policy" className="text-link">

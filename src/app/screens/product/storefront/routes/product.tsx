@@ -141,7 +141,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
           </div>
         </div>
       </div>
-      <ProductSections {...sections} />
+      <ProductSections {...sections} variant={variant} quantity={purchase.quantity} />
       <StickyBar product={product} purchase={purchase} addRowRef={addRowRef} />
     </>
   );

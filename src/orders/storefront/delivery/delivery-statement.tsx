@@ -2,8 +2,9 @@ import { repeatable } from "#kit/storefront/use-on-demand.ts";
 import { useEffect, useState } from "react";
 
 import { cityMessages } from "#delivery/rules/city-messages.ts";
-import { selectDeliveryTime } from "#delivery/rules/surface-days.ts";
+import { selectDeliveryRange } from "#delivery/rules/surface-days.ts";
 import type { CartItem } from "../../rules/cart/cart.ts";
+import { getFreeShippingProgress } from "../../rules/free-shipping.ts";
 
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
@@ -26,15 +27,24 @@ function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onErr
 
 const ignoreError = () => undefined;
 
+interface DeliveryStatementProps {
+  items: readonly CartItem[];
+  /** Whether a button opens the city dialog. A page needs only one. */
+  hasPrompt?: boolean;
+}
+
 /**
- * Shows the delivery charge and time for the shopper's city or, if no city is chosen, the lowest charge and the range of
- * delivery times of all zones. If the shop has zones, a button opens the city dialog. The code for the estimate and the
- * dialog loads on demand.
+ * The one sentence about delivery and payment: for the shopper's city or, if no city is chosen, for all zones. If the shop
+ * has zones, a button opens the city dialog. The code for the estimate and the dialog loads on demand.
  */
-export function CityDelivery({ items }: { items: readonly CartItem[] }) {
+export function DeliveryStatement({ items, hasPrompt = true }: DeliveryStatementProps) {
   const delivery = useDelivery();
-  const { maxCharge, chargeText, hasZones } = delivery;
-  const isSurfaceOnly = items.some(({ product }) => product.surfaceOnly);
+  const { hasZones } = delivery;
+  const { text, freeText } = selectDeliveryRange(
+    delivery,
+    items.some(({ product }) => product.surfaceOnly),
+  );
+  const isFree = getFreeShippingProgress(items, delivery.maxCharge)?.missing === 0 && freeText !== "";
   const city = useChosenCity();
   const [isOpen, setIsOpen] = useState(false);
   const [handleError] = useState(() => () => {
@@ -44,31 +54,29 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const estimate = useModule(loadEstimate, hasZones && city !== undefined, ignoreError);
   const dialog = useModule(loadDialog, isOpen, handleError);
   const close = () => setIsOpen(false);
-  const deliveryRange = (
-    <>
-      {maxCharge > 0 && <span className="block">{chargeText}</span>}
-      <span className="block">{selectDeliveryTime(delivery, isSurfaceOnly).timeText}</span>
-    </>
-  );
-  if (!hasZones) return deliveryRange;
+  const range = isFree ? freeText : text;
   return (
     <>
-      {estimate && city ? (
-        <estimate.CityEstimate city={city} items={items}>
-          {deliveryRange}
-        </estimate.CityEstimate>
-      ) : (
-        deliveryRange
+      <span className="block">
+        {hasZones && estimate && city ? (
+          <estimate.CityEstimate city={city} items={items}>
+            {range}
+          </estimate.CityEstimate>
+        ) : (
+          range
+        )}
+      </span>
+      {hasZones && hasPrompt && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          className="flex min-h-11 max-w-full items-center gap-1 text-left noscript:hidden"
+        >
+          {cityMessages.deliverTo}{" "}
+          <span className="truncate text-link">{city?.city ?? cityMessages.chooseCity}</span>
+        </button>
       )}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className="flex min-h-11 max-w-full items-center gap-1 text-left noscript:hidden"
-      >
-        {cityMessages.deliverTo}{" "}
-        <span className="truncate text-link">{city?.city ?? cityMessages.chooseCity}</span>
-      </button>
       {dialog && <dialog.CityDialog isOpen={isOpen} onClose={close} />}
     </>
   );

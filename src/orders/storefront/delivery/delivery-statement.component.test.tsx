@@ -12,11 +12,14 @@ import { renderStorefront } from "#test/components/render.tsx";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
-import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
+import { changeCart, closeCart, openCart as showCart } from "../cart/cart-store.ts";
 import { PurchaseFacts } from "#app/screens/product/storefront/purchase-facts.tsx";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
-import { CityDelivery } from "./city-delivery.tsx";
+import { DeliveryStatement } from "./delivery-statement.tsx";
 
+const RANGE =
+  "Delivery Rs. 250 – Rs. 600 in 3-9 business days, depending on your city; cash on delivery in some cities";
+const DATES = "arrives Mon 30 Nov – Wed 2 Dec; cash on delivery";
 const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
 const TERMS_REQUEST = "GET /delivery/terms";
 
@@ -35,23 +38,22 @@ afterEach(() => {
 const summarize = (rates?: DeliveryRates) => addDeliverySummary(readSampleStore(), rates).delivery;
 
 const renderDelivery = (rates?: DeliveryRates) =>
-  renderStorefront(<CityDelivery items={[LINE]} />, {
+  renderStorefront(<DeliveryStatement items={[LINE]} />, {
     delivery: summarize(rates),
   });
 
 const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
 
-test("without a city, the lowest charge and the range of delivery times are shown, and no terms are loaded", () => {
+test("without a city, the ranges of charges and delivery times are shown, and no terms are loaded", () => {
   renderDelivery(RATES);
-  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
-  expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
+  expect(screen.getByText(RANGE)).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: choose city");
   expect(listSent(TERMS_REQUEST)).toHaveLength(0);
 });
 
 test("a shop without zones has no city button", () => {
   renderDelivery();
-  expect(screen.getByText("Delivery in 3-5 business days")).toBeVisible();
+  expect(screen.getByText("Free delivery in 3-5 business days; cash on delivery")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByText(/Rs\./)).toBeNull();
 });
@@ -67,14 +69,13 @@ test("after the shopper saves a city, its charge and dates are shown, and the sh
   await dialog.findByRole("option", { name: "Lahore" });
   await user.selectOptions(dialog.getByLabelText("City"), "Lahore");
   await user.click(dialog.getByRole("button", { name: "Save city" }));
-  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
-  expect(screen.getByText("Arrives Mon 30 Nov – Wed 2 Dec")).toBeVisible();
+  expect(await screen.findByText(`Delivery to Lahore Rs. 250, ${DATES}`)).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
   expect(getChosenCity()).toEqual(LAHORE);
 
   await user.click(getControl());
   await user.click(await screen.findByRole("button", { name: "Forget my city" }));
-  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(screen.getByText(RANGE)).toBeVisible();
   expect(getChosenCity()).toBeUndefined();
 });
 
@@ -83,7 +84,7 @@ test("a saved city is shown immediately; if its terms cannot be loaded, the lowe
   respond(TERMS_REQUEST, loseConnection);
   renderDelivery(RATES);
   await waitFor(() => expect(listSent(TERMS_REQUEST)).toHaveLength(1));
-  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(screen.getByText(RANGE)).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
 });
 
@@ -99,9 +100,9 @@ test("the product page loads the saved city's charge for the selected quantity, 
       delivery: summarize(RATES),
     });
   renderFacts(1);
-  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
+  expect(await screen.findByText(`Delivery to Lahore Rs. 250, ${DATES}`)).toBeVisible();
   renderFacts(2);
-  expect(await screen.findByText("Delivery: Rs. 350")).toBeVisible();
+  expect(await screen.findByText(`Delivery to Lahore Rs. 350, ${DATES}`)).toBeVisible();
 });
 
 test("the cart shows the city's delivery charge and the amount left until free delivery", async () => {
@@ -111,23 +112,54 @@ test("the cart shows the city's delivery charge and the amount left until free d
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
   const user = renderStorefront(<CartDrawer />, { delivery: summarize(RATES) });
-  act(openCart);
+  act(showCart);
   const cart = within(screen.getByRole("dialog", { name: /^Your Cart/ }));
-  expect(await cart.findByText("Delivery: Rs. 250, free from Rs. 4,000")).toBeVisible();
+  expect(await cart.findByText(`Delivery to Lahore Rs. 250, ${DATES}. Free from Rs. 4,000`)).toBeVisible();
   expect(cart.getByText("Rs. 3,000 away from free shipping")).toBeVisible();
   for (let quantity = 1; quantity < 4; quantity += 1)
     await user.click(cart.getByRole("button", { name: /^Increase quantity/ }));
   expect(cart.getByText("Your order ships free.")).toBeVisible();
-  expect(cart.getByText("Delivery: free")).toBeVisible();
+  expect(cart.getByText(`Free delivery to Lahore, ${DATES}`)).toBeVisible();
 });
 
-test("while delivery is free everywhere, the cart shows no charge", () => {
+test("while delivery is free everywhere, the cart says so and shows no charge", () => {
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
   renderStorefront(<CartDrawer />);
-  act(openCart);
+  act(showCart);
+  expect(screen.getByText("Free delivery in 3-5 business days; cash on delivery")).toBeVisible();
   expect(screen.queryByText(/^Delivery/)).toBeNull();
   expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
+});
+
+/** Opens the cart with one bottle of a product with this minimum, in a shop with these rates. */
+function openCart(minOrderFreeShip: number | null, rates: DeliveryRates) {
+  const line = { ...LINE, product: { ...LINE.product, minOrderFreeShip } };
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(line)));
+  changeCart(() => [line]);
+  renderStorefront(<CartDrawer />, { delivery: summarize(rates) });
+  act(showCart);
+  return within(screen.getByRole("dialog", { name: /^Your Cart/ }));
+}
+
+test("the cart never says that an order ships free beside a charge", () => {
+  const cart = openCart(1000, RATES);
+  expect(cart.getByText("Your order ships free.")).toBeVisible();
+  expect(cart.getByText(/^Free delivery in 3-9 business days/)).toBeVisible();
+  expect(cart.queryByText(/^Delivery Rs/)).toBeNull();
+});
+
+test("a product's minimum counts without a city only if every zone has standard delivery", () => {
+  const cart = openCart(1000, { ...RATES, elsewhere: buildTerms([buildOption("express", 450)]) });
+  expect(cart.queryByText(/ships free/)).toBeNull();
+  expect(cart.getByText(/^Delivery Rs. 250 – Rs. 600/)).toBeVisible();
+});
+
+test("the cart says that a city has no cash on delivery before the checkout opens", async () => {
+  saveChosenCity({ ...LAHORE, state: "Gilgit-Baltistan", city: "Skardu" });
+  const cart = openCart(null, RATES);
+  const sentence = "Delivery to Skardu Rs. 600, arrives Thu 3 Dec – Mon 7 Dec; no cash on delivery";
+  expect(await cart.findByText(sentence)).toBeVisible();
 });
 
 test("checkout is prefilled with the saved city and saves the city chosen there", async () => {
