@@ -37,7 +37,7 @@ function statePayment(payment: StatedPayment): string {
     case "no-cash":
       return "no cash on delivery";
     case "in-advance":
-      return "paid in advance";
+      return "payment in advance";
   }
 }
 

@@ -6,7 +6,7 @@ import type { DeliveryRates } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
 import { addDeliverySummary } from "./delivery-summary.ts";
 
-const store = { expressDelivery: true, acceptedPayments: ["Cash on Delivery"] };
+const store = { expressDelivery: true, acceptedPayments: ["Cash on Delivery" as const] };
 const summarizeRates = (rates: DeliveryRates | undefined) => addDeliverySummary(store, rates).delivery;
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {

@@ -61,7 +61,7 @@ test("the sentence of an order names the charge and the fee that it has", () => 
     "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery, fee Rs. 120",
   );
   expect(stateOrderDelivery({ ...order, needsAdvancePayment: true }, "Lahore", NOW)).toContain(
-    "; paid in advance",
+    "; payment in advance",
   );
   expect(stateOrderDelivery({ ...order, delivery: undefined }, "Lahore", NOW)).toBeUndefined();
 });
