@@ -103,6 +103,7 @@ export function buildPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOr
   const product = buildProduct();
   return {
     id: "order-1",
+    updatedAt: SAVED_AT,
     token: "token-1",
     linkKind: "browser",
     confirmation: null,

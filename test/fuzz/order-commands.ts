@@ -184,11 +184,12 @@ const editCommand = fc
 const cancelCommand = fc.nat(9).map((index) =>
   createCommand(`cancel order ${index} as its shopper`, hasOrders, async (model, real) => {
     const order = pickItem(model.orders, index);
-    const isCancellable = order.status === "pending" || order.status === "cancelled";
+    const isOpen = ["pending", "confirmed", "processing"].includes(order.status);
+    const isCancellable = isOpen || order.status === "cancelled";
     const rejection = isCancellable ? undefined : "order-not-cancellable";
     expect(await getRejectionCode(cancelOrder(real.db, order.id))).toBe(rejection);
     const notes = orderPageMessages.cancelledByCustomer;
-    if (order.status === "pending") setOrderStatus(order, { status: "cancelled", notes, deductStock: false });
+    if (isOpen) setOrderStatus(order, { status: "cancelled", notes, deductStock: false });
     await expectOrder(real, order);
     for (const { size } of order.lines) await expectProduct(real, size.product);
   }),

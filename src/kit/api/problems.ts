@@ -39,6 +39,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "product-has-orders": 409,
   "order-changed": 409,
   "order-not-cancellable": 409,
+  "order-not-correctable": 409,
   "order-not-editable": 409,
   "order-not-shippable": 409,
   "nothing-to-ship": 409,

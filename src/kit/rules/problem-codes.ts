@@ -34,6 +34,7 @@ export const SHOP_ERROR_CODES = [
   "nothing-to-ship",
   "order-changed",
   "order-not-cancellable",
+  "order-not-correctable",
   "order-not-editable",
   "order-not-shippable",
   "ordered-items-not-found",

@@ -27,13 +27,13 @@ test("a pending order can be cancelled with its link; a repeated request is mark
   expect(repeated.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("cancelling a confirmed order returns 409 with the reason", async () => {
+test("cancelling a shipped order returns 409 with the reason", async () => {
   const { id, token } = await placeTestOrder();
-  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await updateOrderStatus(db, { orderId: id, status: "shipped" });
   const { status, problem } = await send("POST", `/orders/${token}/cancel`);
   expect([status, problem.type]).toEqual([409, "/problems/order-not-cancellable"]);
   expect(problem.detail).toBe(
-    "This order is already confirmed and can no longer be cancelled here. Please contact us.",
+    "This order is already shipped and can no longer be cancelled here. Please contact us.",
   );
 });
 

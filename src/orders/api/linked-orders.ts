@@ -1,13 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { decisionSchema } from "../rules/confirmation/decision.ts";
+import { correctionQuoteSchema, correctionSchema } from "../rules/edit/correction.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
 import { text } from "#kit/rules/text.ts";
-import { ORDER_LOOKUP_LIMIT } from "../operations/edit/order-limits.ts";
-import { cancelByLink, decideByLink } from "../operations/links/change-by-link.ts";
+import { LINK_REQUEST_LIMIT, ORDER_LOOKUP_LIMIT } from "../operations/edit/order-limits.ts";
+import { cancelByLink, correctByLink, decideByLink } from "../operations/links/change-by-link.ts";
 import { openLinkedOrder } from "../operations/links/find-order-link.ts";
 
 import { limitFailedLookups } from "#kit/api/middleware/limit-failed-lookups.ts";
+import { limitRequests } from "#kit/api/middleware/limit-requests.ts";
 import { noStore } from "#kit/api/middleware/no-store.ts";
 import {
   createReplayMarker,
@@ -16,7 +18,7 @@ import {
   jsonBody,
   jsonContent,
 } from "#kit/api/openapi.ts";
-import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { problemContent, problemContentWith } from "#kit/api/schemas/problem-schemas.ts";
 import { linkedOrderSchema } from "./order-schemas.ts";
 
 const sharedConfig = {
@@ -37,7 +39,7 @@ const getOrderRoute = createRoute({
   operationId: "getLinkedOrder",
   method: "get",
   path: "/{token}",
-  summary: "Returns the order of a shopper's link. Personal data is masked",
+  summary: "Returns the order of a shopper's link, with the shopper's personal data",
   request: { params: tokenParams },
   responses: { 200: jsonContent(linkedOrderSchema, "The order"), 404: notFound, 429: tooMany },
 });
@@ -47,12 +49,12 @@ const cancelOrderRoute = createRoute({
   operationId: "cancelOrder",
   method: "post",
   path: "/{token}/cancel",
-  summary: "Cancels a pending order; a cancelled order is returned unchanged",
+  summary: "Cancels an order until a parcel is handed over; a cancelled order is returned unchanged",
   request: { params: tokenParams },
   responses: {
-    200: idempotentContent(linkedOrderSchema, "The cancelled order with masked personal data"),
+    200: idempotentContent(linkedOrderSchema, "The cancelled order"),
     404: notFound,
-    409: problemContent("The order is no longer pending", "order-not-cancellable"),
+    409: problemContent("A parcel of the order is handed over", "order-not-cancellable"),
     429: tooMany,
   },
 });
@@ -66,7 +68,7 @@ const decideRoute = createRoute({
     "Confirms or declines an order; may correct phone number and address. Repeating the request changes nothing",
   request: { params: tokenParams, body: jsonBody(decisionSchema) },
   responses: {
-    200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
+    200: idempotentContent(linkedOrderSchema, "The order"),
     403: problemContent(
       "The browser that placed the order cannot confirm it, only the link or button of a message",
       "confirmed-by-message-only",
@@ -76,6 +78,39 @@ const decideRoute = createRoute({
       "A different decision was made before, the confirmation has expired, or the shop did not request one (`confirmation-closed`). Or an item is out of stock, and staff will contact the shopper (`confirmed-without-stock`)",
       "confirmation-closed",
       "confirmed-without-stock",
+    ),
+    422: problemContent(
+      "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",
+      "invalid-input",
+      "country-not-served",
+      "phone-blocked",
+    ),
+    429: tooMany,
+  },
+});
+
+const correctRoute = createRoute({
+  tags: ["orders"],
+  middleware: [limitFailedLookups(ORDER_LOOKUP_LIMIT), limitRequests(LINK_REQUEST_LIMIT)],
+  operationId: "correctOrder",
+  method: "patch",
+  path: "/{token}",
+  summary:
+    "Corrects contact details and address until a parcel is packed. Another charge, arrival or payment must be accepted",
+  request: { params: tokenParams, body: jsonBody(correctionSchema) },
+  responses: {
+    200: jsonContent(linkedOrderSchema, "The corrected order"),
+    404: notFound,
+    409: problemContentWith(
+      {
+        terms: correctionQuoteSchema
+          .optional()
+          .describe("With total-changed: what the shopper must accept to deliver to the new address"),
+      },
+      "A parcel is packed, the order was changed meanwhile, or the delivery to the new address differs (`total-changed`)",
+      "order-not-correctable",
+      "order-changed",
+      "total-changed",
     ),
     422: problemContent(
       "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",
@@ -105,5 +140,11 @@ export function createLinkedOrdersApi() {
       const options = { channels: c.var.settings.messageChannels, onReplay: createReplayMarker(c) };
       const { token } = c.req.valid("param");
       return c.json(await decideByLink(c.var.db, token, c.req.valid("json"), options), 200);
+    })
+    .openapi(correctRoute, async (c) => {
+      const { messageChannels: channels, isRateLimited } = c.var.settings;
+      const { token } = c.req.valid("param");
+      const order = await correctByLink(c.var.db, token, c.req.valid("json"), { channels, isRateLimited });
+      return c.json(order, 200);
     });
 }

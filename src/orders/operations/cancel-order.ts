@@ -1,18 +1,17 @@
 import type { Database } from "#platform/db/client.server.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";
 import { CUSTOMER } from "#staff/rules/audit/audit.ts";
-import { Conflict } from "#kit/rules/errors.ts";
 import { OrderNotCancellable, createOrderNotFound } from "../rules/order-errors.ts";
 import { orderPageMessages } from "../rules/order-page-messages.ts";
 import type { LinkKind } from "../rules/links/order-link.ts";
-import type { LinkedOrder, Order } from "../rules/order.ts";
+import type { LinkedOrder } from "../rules/order.ts";
 import { canCancel } from "../rules/order.ts";
-import { INITIAL_STATUS } from "../rules/order-status.ts";
+import { STATUS_RULES } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
-import { getConfirmation } from "./confirmation/get-confirmation.ts";
-import { toLinkedOrder } from "./order-rows.ts";
-import { readOrder } from "./read-order.ts";
+import { getLinkedOrder } from "./get-order.ts";
+import { lockOrder } from "./lock-order.ts";
+import { listParcelsOfOrders } from "./queries.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 interface CancelOptions {
@@ -25,45 +24,34 @@ interface CancelOptions {
 }
 
 /**
- * Cancels a pending order on behalf of its shopper; `cancelByLink` checks the shopper's link. A repeated request changes nothing. If staff
- * change the status concurrently, the row lock ensures that only one of the changes succeeds.
- * @returns the order with masked personal data, after the cancellation is replicated to the synchronous standbys
+ * Cancels an order on behalf of its shopper, until a parcel is handed over; `cancelByLink` checks the shopper's link. A repeated
+ * request changes nothing. The row lock ensures that a concurrent change by staff or a courier comes before or after.
+ * @returns the order, after the cancellation is replicated to the synchronous standbys
  * @throws NotFound 'Order not found'
- * @throws OrderNotCancellable if the order is no longer pending
+ * @throws OrderNotCancellable if the order is shipped or delivered, or the courier has a parcel
  */
 export async function cancelOrder(
   db: Database,
   orderId: string,
   { onReplay, channels = [], linkKind = "browser" }: CancelOptions = {},
 ): Promise<LinkedOrder> {
-  const toAnswer = async (cancelled: Order) =>
-    toLinkedOrder(cancelled, { linkKind, confirmation: await getConfirmation(db, orderId) });
-  const order = await readOrder(db, orderId);
-  if (!order) throw createOrderNotFound();
-  if (canCancel(order)) {
-    const cancelled = await tryCancelPending(db, orderId, channels);
-    if (cancelled) return toAnswer(cancelled);
-  }
-  const current = (await readOrder(db, orderId)) ?? order;
-  if (current.status !== "cancelled") throw new OrderNotCancellable(current.status);
-  await waitForReplication(db);
-  onReplay?.();
-  return toAnswer(current);
-}
-
-/** Returns the cancelled order, or undefined if the order is no longer pending. */
-async function tryCancelPending(
-  db: Database,
-  orderId: string,
-  channels: readonly MessageChannel[],
-): Promise<Order | undefined> {
-  const notes = orderPageMessages.cancelledByCustomer;
-  const update = { orderId, status: "cancelled", notes, expectedStatus: INITIAL_STATUS } as const;
-  try {
+  const isReplay = await db.transaction(async (tx) => {
+    const { status } = await lockOrder(tx, orderId);
+    if (status === "cancelled") return true;
+    const parcels = (await listParcelsOfOrders(tx, [orderId])).get(orderId) ?? [];
+    if (!canCancel({ status, parcels }))
+      throw new OrderNotCancellable(STATUS_RULES[status].isCancellable ? "shipped" : status);
+    const notes = orderPageMessages.cancelledByCustomer;
+    const update = { orderId, status: "cancelled", notes, expectedStatus: status } as const;
     const options = { by: CUSTOMER, channels, confirmation: { event: "shopper-declined" } } as const;
-    return await updateOrderStatus(db, update, options);
-  } catch (error) {
-    if (error instanceof Conflict) return undefined;
-    throw error;
+    await updateOrderStatus(tx, update, options);
+    return false;
+  });
+  if (isReplay) {
+    await waitForReplication(db);
+    onReplay?.();
   }
+  const order = await getLinkedOrder(db, orderId, linkKind);
+  if (!order) throw createOrderNotFound();
+  return order;
 }

@@ -14,7 +14,7 @@ import { orders } from "../tables/order-schema.server.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { findBrowserToken, getProcessKey } from "./links/link-token.ts";
-import { toLinkedOrder } from "./order-rows.ts";
+import { maskOrder, toLinkedOrder } from "./order-rows.ts";
 import { readOrder } from "./read-order.ts";
 
 interface RepeatedRequest {
@@ -52,7 +52,9 @@ export async function findEarlierOrder(
   onReplay?.();
   const { customer } = input;
   return {
-    ...toLinkedOrder(order, { linkKind: "browser", confirmation: await getConfirmation(db, order.id) }),
+    ...maskOrder(
+      toLinkedOrder(order, { linkKind: "browser", confirmation: await getConfirmation(db, order.id) }),
+    ),
     token: await findBrowserToken(db, order, { customer, idempotencyKey, getKey }),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };

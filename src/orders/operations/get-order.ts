@@ -13,7 +13,7 @@ export async function getOrder(db: Database, id: string): Promise<Order | undefi
 }
 
 /**
- * Returns an order as its shopper sees it, with masked personal data. Only `openLinkedOrder` may answer requests of
+ * Returns an order as its shopper sees it, with the shopper's personal data. Only `openLinkedOrder` may answer requests of
  * shoppers, because the id of an order is no secret.
  * @param linkKind where the shopper's link comes from
  */

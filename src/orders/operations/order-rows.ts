@@ -187,15 +187,15 @@ function toStatusChange(row: HistoryRow): RecordedStatusChange {
   };
 }
 
-/** Converts an order for public tracking: masks personal data and omits the id and the staff notes. */
-export function toTrackedOrder(order: Order): TrackedOrder {
+/** Returns what shoppers see of an order, with its personal data: without the id and the staff notes. */
+function toShoppersOrder(order: Order): TrackedOrder {
   const expected = findExpectedDays(order);
   return {
     orderNumber: order.orderNumber,
     status: order.status,
     items: order.items,
-    customerInfo: maskCustomer(order.customerInfo),
-    shippingAddress: maskAddress(order.shippingAddress),
+    customerInfo: order.customerInfo,
+    shippingAddress: order.shippingAddress,
     subtotal: order.subtotal,
     adjustments: order.adjustments.map(toPublicAdjustment),
     totalAmount: order.totalAmount,
@@ -208,11 +208,25 @@ export function toTrackedOrder(order: Order): TrackedOrder {
   };
 }
 
+/** Masks the personal data of an order that a shopper sees. */
+export function maskOrder<Shown extends TrackedOrder>(order: Shown): Shown {
+  return {
+    ...order,
+    customerInfo: maskCustomer(order.customerInfo),
+    shippingAddress: maskAddress(order.shippingAddress),
+  };
+}
+
+/** Converts an order for public tracking: masks personal data and omits the id and the staff notes. */
+export function toTrackedOrder(order: Order): TrackedOrder {
+  return maskOrder(toShoppersOrder(order));
+}
+
 interface LinkDetails extends Pick<LinkedOrder, "linkKind" | "confirmation"> {
   parcels?: LinkedOrder["parcels"] | undefined;
 }
 
-/** Converts an order for the page that its link opens: masks personal data and omits the staff notes. */
+/** Converts an order for the page that its link opens: with the shopper's personal data, without the staff notes. */
 export function toLinkedOrder(
   order: Order,
   { linkKind, confirmation, parcels = [] }: LinkDetails,
@@ -220,7 +234,8 @@ export function toLinkedOrder(
   return {
     id: order.id,
     linkKind,
-    ...toTrackedOrder(order),
+    updatedAt: order.updatedAt,
+    ...toShoppersOrder(order),
     ...(order.details && { details: order.details }),
     isReviewed: order.reviewsSubmittedAt !== null,
     parcels,

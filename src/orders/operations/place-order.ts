@@ -36,7 +36,7 @@ import { orderPlaced, toOrderPlaced } from "./events.ts";
 import { findEarlierOrder } from "./find-earlier-order.ts";
 import { createBrowserToken, getProcessKey, hashLinkToken } from "./links/link-token.ts";
 import type { NewOrder } from "./order-rows.ts";
-import { toLineRow, toLinkedOrder, toOrderRow, toPartRows, toPlacedOrder } from "./order-rows.ts";
+import { maskOrder, toLineRow, toLinkedOrder, toOrderRow, toPartRows, toPlacedOrder } from "./order-rows.ts";
 import { quoteOrder } from "./quote-order.ts";
 
 export interface PlaceOrderOptions {
@@ -119,7 +119,7 @@ async function placeNewOrder(
       orderCounter.add("placed");
       const placed = toPlacedOrder(order, inserted.createdAt.toISOString());
       const details = { linkKind: "browser", confirmation: inserted.confirmation } as const;
-      return { ...toLinkedOrder(placed, details), token, hasOtherDetails: false };
+      return { ...maskOrder(toLinkedOrder(placed, details)), token, hasOtherDetails: false };
     }
     const earlier = await findEarlierOrder(db, input, options);
     if (earlier) return earlier;

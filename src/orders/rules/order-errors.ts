@@ -1,9 +1,12 @@
 import { InvalidInput, NotFound, ShopError } from "#kit/rules/errors.ts";
+import { formatPrice } from "#kit/rules/money.ts";
 import { riskMessages } from "./risk/risk-messages.ts";
 import type { StaffStep } from "./risk/risk-consequence.ts";
 import { confirmationMessages } from "./confirmation/confirmation-messages.ts";
 import type { ConfirmationState } from "./confirmation/confirmation.ts";
 import { orderLinkMessages } from "./links/order-link-messages.ts";
+import type { CorrectionQuote } from "./edit/correction.ts";
+import { correctionMessages } from "./edit/correction.ts";
 import { orderEditMessages } from "./edit/order-edit-messages.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
@@ -115,12 +118,37 @@ export class ConfirmedWithoutStock extends ShopError {
   }
 }
 
-/** The shopper cannot cancel the order, because its status is no longer pending. */
+/** The shopper cannot cancel the order, because a parcel is handed over. */
 export class OrderNotCancellable extends ShopError {
   readonly code = "order-not-cancellable";
 
   constructor(status: OrderStatus) {
     super(orderPageMessages.tooLateToCancel(orderStatusMessages[status].label));
+  }
+}
+
+/** The shopper cannot correct the order: a parcel is packed, or the new address has other ways to pay. */
+export class NotCorrectable extends ShopError {
+  readonly code = "order-not-correctable";
+}
+
+/** The order was changed since the shopper opened it. Unlike `OrderChanged`, it contains nothing that only staff may see. */
+export class CorrectionOutdated extends ShopError {
+  readonly code = "order-changed";
+
+  constructor() {
+    super(correctionMessages.changed);
+  }
+}
+
+/** The shopper has not accepted the terms of delivery to the new address; nothing was written. */
+export class CorrectionTermsChanged extends ShopError {
+  readonly code = "total-changed";
+  override readonly members: { terms: CorrectionQuote };
+
+  constructor(terms: CorrectionQuote) {
+    super(correctionMessages.newTerms(terms.statement, formatPrice(terms.total)));
+    this.members = { terms };
   }
 }
 

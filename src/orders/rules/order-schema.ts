@@ -131,9 +131,10 @@ const confirmationSchema = z.object({
     .describe("Channels of the messages with a link to confirm; empty if the shop sent none"),
 });
 
-/** An order as shown on the order page, which requires a secret link; personal data is masked. */
+/** An order as shown on the order page, which requires a secret link, with the shopper's personal data. */
 export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string().describe("For reviews. It does not open the order"),
+  updatedAt: time.describe("Version of the order, for corrections"),
   linkKind: z
     .enum(LINK_KINDS)
     .describe("Where the link comes from. Only the link of a message can confirm the order"),
@@ -143,7 +144,7 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
 });
 
-/** The response to a placed order. */
+/** The response to a placed order; personal data is masked. */
 export const placedOrderSchema = linkedOrderSchema.extend({
   token: z
     .string()

@@ -57,8 +57,12 @@ describe("status rules", () => {
     expect(filterStatuses(({ asksForNotes }) => asksForNotes)).toEqual(["shipped", "cancelled"]);
   });
 
-  test("shoppers may cancel a pending order", () => {
-    expect(filterStatuses(({ isCancellable }) => isCancellable)).toEqual(["pending"]);
+  test("shoppers may cancel an order until it is shipped", () => {
+    expect(filterStatuses(({ isCancellable }) => isCancellable)).toEqual([
+      "pending",
+      "confirmed",
+      "processing",
+    ]);
   });
 
   test("staff may edit an order until it is shipped, unless it is cancelled", () => {

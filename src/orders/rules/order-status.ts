@@ -41,7 +41,7 @@ interface StatusRules {
   readonly countsAsRevenue: boolean;
   /** Whether the order counts as confirmed, even if it never had the status confirmed. */
   readonly isConfirmed: boolean;
-  /** Whether the shopper may cancel the order. */
+  /** Whether the shopper may cancel the order, unless a parcel is handed over. */
   readonly isCancellable: boolean;
   /** Whether staff may edit the customer details and the items. */
   readonly isEditable: boolean;
@@ -67,10 +67,18 @@ const DEFAULTS = {
 /** Rules of each status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, isEditable: true, next: "confirmed" },
-  confirmed: { ...DEFAULTS, stock: "deduct", isEditable: true, isShippable: true, next: "processing" },
+  confirmed: {
+    ...DEFAULTS,
+    stock: "deduct",
+    isCancellable: true,
+    isEditable: true,
+    isShippable: true,
+    next: "processing",
+  },
   processing: {
     ...DEFAULTS,
     stock: "deduct-on-request",
+    isCancellable: true,
     isEditable: true,
     isShippable: true,
     next: "shipped",

@@ -14,7 +14,7 @@ import type {
   timelineEntrySchema,
   trackedOrderSchema,
 } from "./order-schema.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus, ShipmentState } from "./order-status.ts";
 import { STATUS_RULES } from "./order-status.ts";
 
 /** An order with all its fields, for staff; amounts in PKR, times ISO 8601 UTC. Spec: storefront §3. */
@@ -56,7 +56,7 @@ export interface OrderList extends Page<OrderSummary> {
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
-/** An order as shown on the page behind its secret link; personal data is masked. */
+/** An order as shown on the page behind its secret link, with the shopper's personal data. */
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**
@@ -70,7 +70,21 @@ export function canReview(order: { status: OrderStatus; reviewsSubmittedAt: stri
   return STATUS_RULES[order.status].isReviewable && order.reviewsSubmittedAt === null;
 }
 
-/** Returns whether the shopper may still cancel the order. */
-export function canCancel(order: { status: OrderStatus }): boolean {
-  return STATUS_RULES[order.status].isCancellable;
+/** States of parcels that the shop still has. */
+const UNDELIVERED_STATES: readonly ShipmentState[] = ["draft", "booked", "cancelled"];
+/** States of parcels whose address the courier does not know. */
+const UNADDRESSED_STATES: readonly ShipmentState[] = ["draft", "cancelled"];
+
+type ShoppersOrder = Pick<LinkedOrder, "status" | "parcels">;
+
+/** Returns whether the shopper may cancel the order: until a parcel is handed over to the courier. */
+export function canCancel({ status, parcels }: ShoppersOrder): boolean {
+  return (
+    STATUS_RULES[status].isCancellable && parcels.every(({ state }) => UNDELIVERED_STATES.includes(state))
+  );
+}
+
+/** Returns whether the shopper may correct the contact details and the address: until a parcel has a label. */
+export function canCorrect({ status, parcels }: ShoppersOrder): boolean {
+  return STATUS_RULES[status].isEditable && parcels.every(({ state }) => UNADDRESSED_STATES.includes(state));
 }

@@ -26,6 +26,7 @@ const order: LinkedOrder = {
   parcels: [],
   confirmation: null,
   createdAt: "2026-11-21T10:00:00.000Z",
+  updatedAt: "2026-11-21T10:00:00.000Z",
 };
 
 test("a product ordered in several sizes is reviewed once", () => {

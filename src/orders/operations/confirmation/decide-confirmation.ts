@@ -6,7 +6,7 @@ import { waitForReplication } from "#platform/db/server/replication.server.ts";
 import { EVENT_RULES, getStateAfter } from "../../rules/confirmation/confirmation.ts";
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
 import type { Decision } from "../../rules/confirmation/decision.ts";
-import type { LinkedOrder, Order } from "../../rules/order.ts";
+import type { LinkedOrder } from "../../rules/order.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
@@ -20,6 +20,7 @@ import { InsufficientStock, OrderedItemsNotFound } from "#catalogue/rules/stock/
 import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { CUSTOMER, listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
+import { hasSameTerms } from "../edit/correct-order.ts";
 import { updateOrderDetails } from "../edit/update-order-details.ts";
 import { getLinkedOrder } from "../get-order.ts";
 import type { OrderLink } from "../links/find-order-link.ts";
@@ -42,7 +43,6 @@ interface DecisionOptions {
  * Confirms or declines an order on behalf of its shopper; `decideByLink` checks the shopper's link. Corrections, the status, the stock and the confirmation
  * change in one transaction. A repeated decision changes nothing. The lock on the order ensures that only one of
  * several concurrent decisions wins.
- * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
  * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
@@ -147,15 +147,6 @@ async function correctDetails(
   if (hasSameTerms(order, corrected)) return;
   const message = confirmationMessages.otherDelivery;
   throw new InvalidInput(message, { "address.city": [message] });
-}
-
-/** Returns whether two versions of an order have the same total, delivery terms and payment method. */
-function hasSameTerms(before: Order, after: Order): boolean {
-  return (
-    before.totalAmount === after.totalAmount &&
-    JSON.stringify(before.delivery) === JSON.stringify(after.delivery) &&
-    before.needsAdvancePayment === after.needsAdvancePayment
-  );
 }
 
 /**

@@ -7,8 +7,10 @@ import type { LinkedOrder } from "../../rules/order.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { ConfirmedByMessageOnly } from "../../rules/order-errors.ts";
+import type { Correction } from "../../rules/edit/correction.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { decideConfirmation } from "../confirmation/decide-confirmation.ts";
+import { correctOrder } from "../edit/correct-order.ts";
 
 import { findOrderLink, requireOrderLink } from "./find-order-link.ts";
 
@@ -47,6 +49,19 @@ export async function decideByLink(
   const link = await requireOrderLink(db, token);
   if (decision.decision === "confirm" && link.kind !== "message") throw new ConfirmedByMessageOnly();
   return decideConfirmation(db, link.orderId, decision, { ...options, link });
+}
+
+/**
+ * Corrects the order of a shopper's link. See `correctOrder`.
+ * @throws NotFound 'Order not found' if the link does not work
+ */
+export async function correctByLink(
+  db: Database,
+  token: string,
+  correction: Correction,
+  options: { channels?: readonly MessageChannel[]; isRateLimited?: boolean } = {},
+): Promise<LinkedOrder> {
+  return correctOrder(db, await requireOrderLink(db, token), correction, options);
 }
 
 interface ButtonPress {

@@ -8,7 +8,6 @@ import type { LinkedOrder } from "../../rules/order.ts";
 import { networkMessages } from "#kit/rules/texts/network-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { DisclosureSummary } from "./disclosure-summary.tsx";
@@ -21,21 +20,10 @@ interface ConfirmOrderProps {
   onRejected: (reason: string) => void;
 }
 
-const ADDRESS_FIELDS = [
-  ["street", "street-address"],
-  ["city", "address-level2"],
-  ["state", "address-level1"],
-  ["zipCode", "postal-code"],
-] as const;
-
-/**
- * Buttons that confirm or decline an order, and fields for corrections. Without JavaScript the forms post to the page's
- * action.
- */
+/** Buttons that confirm or cancel an order. Without JavaScript the forms post to the page's action. */
 export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: ConfirmOrderProps) {
-  const [isCorrecting, setIsCorrecting] = useState(false);
   const [pendingDecision, setPendingDecision] = useState<Decision["decision"]>();
-  const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(decide, {
+  const { mutate, isPending, problem } = useMutation(decide, {
     success: onDecided,
     problem: ({ isRejection, status, detail }) => {
       if (isRejection && status === 409) onRejected(detail);
@@ -45,17 +33,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const parsed = decisionSchema.safeParse(readDecisionForm(new FormData(event.currentTarget)));
-    if (!parsed.success) {
-      setIsCorrecting(true);
-      const errorEntries = parsed.error.issues.map(({ path, message }): [string, string[]] => {
-        return [path.join("."), [message]];
-      });
-      setErrors(Object.fromEntries(errorEntries));
-      const firstFieldName = String(parsed.error.issues[0]?.path.at(-1));
-      const field = event.currentTarget.elements.namedItem(firstFieldName);
-      if (field instanceof HTMLInputElement) field.focus();
-      return;
-    }
+    if (!parsed.success) return;
     setPendingDecision(parsed.data.decision);
     void mutate(parsed.data);
   }
@@ -80,35 +58,6 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
       </div>
       <form method="post" noValidate onSubmit={handleSubmit} className="mt-5">
         <input type="hidden" name="decision" value="confirm" />
-        <details
-          className="group/details mb-3"
-          open={isCorrecting}
-          onToggle={({ currentTarget }) => setIsCorrecting(currentTarget.open)}
-        >
-          <DisclosureSummary className="font-medium">{messages.correct}</DisclosureSummary>
-          <p className="mt-2 text-sm text-umber">{messages.correctHint}</p>
-          <div className="mt-4 grid gap-4 sm:grid-cols-2">
-            <Field
-              label={messages.phone}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              error={errors["phone"]?.[0]}
-              onChange={() => clearError("phone")}
-              className="sm:col-span-2"
-            />
-            {ADDRESS_FIELDS.map(([name, autoComplete]) => (
-              <Field
-                key={name}
-                label={messages[name]}
-                name={name}
-                autoComplete={autoComplete}
-                error={errors[`address.${name}`]?.[0]}
-                onChange={() => clearError(`address.${name}`)}
-              />
-            ))}
-          </div>
-        </details>
         <Button
           type="submit"
           className="max-sm:w-full"

@@ -1,4 +1,5 @@
 import type { Decision } from "../../rules/confirmation/decision.ts";
+import type { Correction } from "../../rules/edit/correction.ts";
 import type { LinkRequest } from "../../rules/order-query.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
@@ -27,7 +28,12 @@ export function decideOrder(token: string, json: Decision): Promise<LinkedOrder>
   return callApi("POST /api/orders/:token/confirmation", { param: { token }, json });
 }
 
-/** Cancels the pending order of a link. The request is idempotent. @throws ApiProblem */
+/** Corrects the details of the order of a link. @throws ApiProblem */
+export function correctOrder(token: string, json: Correction): Promise<LinkedOrder> {
+  return callApi("PATCH /api/orders/:token", { param: { token }, json });
+}
+
+/** Cancels the order of a link. The request is idempotent. @throws ApiProblem */
 export function cancelOrder(token: string): Promise<LinkedOrder> {
   return callApi("POST /api/orders/:token/cancel", { param: { token } });
 }

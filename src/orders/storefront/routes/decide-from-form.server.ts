@@ -1,9 +1,12 @@
 import { decisionSchema, readDecisionForm } from "../../rules/confirmation/decision.ts";
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
+import { correctionMessages, correctionSchema, readCorrectionForm } from "../../rules/edit/correction.ts";
+import { CorrectionTermsChanged } from "../../rules/order-errors.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import { NotFound, ShopError, TooManyRequests } from "#kit/rules/errors.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
-import { cancelByLink, decideByLink } from "../../operations/links/change-by-link.ts";
+import { cancelByLink, correctByLink, decideByLink } from "../../operations/links/change-by-link.ts";
+import type { PendingCorrection } from "../order/correct-details.tsx";
 import type { Shop } from "#store/context.ts";
 import { buildRetryAfter, PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 
@@ -13,6 +16,32 @@ interface FormResult {
   init: { status: number; headers: Record<string, string> };
   /** The reason why nothing was saved. */
   rejection?: string;
+  /** A correction whose terms the shopper must accept. */
+  correction?: PendingCorrection;
+}
+
+/** Corrects the order of a link as the submitted form says. Rejects an invalid form with status 422. */
+export async function correctFromForm(
+  shop: Shop,
+  token: string | undefined,
+  form: FormData,
+): Promise<FormResult> {
+  const { db, messageChannels: channels, isRateLimited } = shop;
+  const parsed = correctionSchema.safeParse(readCorrectionForm(form));
+  if (!parsed.success) return buildResult(422, parsed.error.issues[0]?.message ?? correctionMessages.failed);
+  let correction: PendingCorrection | undefined;
+  const result = await changeOrder(shop, token, correctionMessages.failed, (link) =>
+    correctByLink(db, link, parsed.data, { channels, isRateLimited }).catch((error: unknown) => {
+      if (error instanceof CorrectionTermsChanged) {
+        const values = [...form].flatMap(([name, value]) =>
+          typeof value === "string" ? [[name, value]] : [],
+        );
+        correction = { values: Object.fromEntries(values), terms: error.members.terms };
+      }
+      throw error;
+    }),
+  );
+  return correction ? { init: result.init, correction } : result;
 }
 
 /**

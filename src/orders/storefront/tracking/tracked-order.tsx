@@ -101,7 +101,7 @@ function OrderedItems({ order }: { order: DisplayedOrder }) {
   );
 }
 
-function Recipient({ order }: { order: DisplayedOrder & Pick<LinkedOrder, "details"> }) {
+function Recipient({ order, isMasked }: Pick<TrackedOrderProps, "order" | "isMasked">) {
   const rows = [
     ["Name", displayText(order.customerInfo.name)],
     ["Phone", displayText(order.customerInfo.phone)],
@@ -119,18 +119,20 @@ function Recipient({ order }: { order: DisplayedOrder & Pick<LinkedOrder, "detai
         ))}
       </dl>
       <OptionalDetails order={order} className="mt-3" />
-      <p className="mt-3 text-sm text-umber">{trackingMessages.masked}</p>
+      {isMasked && <p className="mt-3 text-sm text-umber">{trackingMessages.masked}</p>}
     </>
   );
 }
 
 interface TrackedOrderProps {
   order: DisplayedOrder & Pick<LinkedOrder, "details">;
+  /** Whether the recipient is partly hidden. Default: true. */
+  isMasked?: boolean;
   className?: string;
 }
 
 /** Shows an order's number, status, timeline, items with the lines of the total, delivery and recipient. Spec: storefront §2. */
-export function TrackedOrder({ order, className }: TrackedOrderProps) {
+export function TrackedOrder({ order, isMasked = true, className }: TrackedOrderProps) {
   const id = useId();
   const arrival = stateExpectedArrival(order);
   const statement = stateOrderDelivery(order, displayCity(order.shippingAddress));
@@ -171,7 +173,7 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
             Delivery
           </h3>
           {statement !== undefined && <p className="mt-3 text-sm">{statement}</p>}
-          <Recipient order={order} />
+          <Recipient order={order} isMasked={isMasked} />
         </section>
       </div>
     </article>

@@ -39,6 +39,7 @@ const renderOrderPage = (loaded: LoadedOrder, linkChannels: readonly MessageChan
       linkChannels={linkChannels}
       rejection={undefined}
       linkRequest={undefined}
+      correction={undefined}
     />,
   );
 
@@ -52,33 +53,99 @@ test("an order is confirmed with one click, and the page shows the new status", 
   expect(listSent(DECIDE_REQUEST).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
 });
 
-test("corrections are sent with the confirmation, and an incomplete phone number is rejected before sending", async () => {
-  respond(DECIDE_REQUEST, () => Response.json(buildOrder("confirmed", "confirmed")));
-  const user = renderOrderPage(buildOrder("unreachable"));
-  await user.click(screen.getByText("Correct your phone number or address"));
-  const phone = screen.getByLabelText(/^New phone number/);
+const CORRECT_REQUEST = "PATCH /orders/token-1";
+
+/** An order whose page shows the shopper's own details. */
+const buildOwnOrder = (changes: Partial<LinkedOrder> = {}) =>
+  buildPlacedOrder({
+    customerInfo: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+92 300 1234567" },
+    shippingAddress: {
+      street: "12 Mall Road",
+      city: "Lahore",
+      state: "Punjab",
+      zipCode: "54000",
+      country: "Pakistan",
+    },
+    ...changes,
+  });
+
+test.each(["browser", "message"] as const)(
+  "the link of a %s shows the shopper's own details in full and offers to correct them",
+  (linkKind) => {
+    renderOrderPage(buildOwnOrder({ linkKind }));
+    for (const text of ["Ayesha Khan", "+92 300 1234567", "ayesha@example.com"])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText("12 Mall Road, Lahore, Punjab, 54000, Pakistan")).toBeVisible();
+    expect(screen.queryByText(/partly hidden/)).toBeNull();
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue("+92 300 1234567");
+  },
+);
+
+test("a correction states the other terms of the new city and saves them once the shopper accepts", async () => {
+  const statement = "Delivery to Gilgit Rs. 600, arrives Mon 7 Dec; no cash on delivery";
+  const terms = { total: 1600, day: "2026-12-07", statement };
+  respond(CORRECT_REQUEST, ({ body }) =>
+    "accepted" in (body as object)
+      ? Response.json(buildOwnOrder({ totalAmount: 1600 }))
+      : Response.json({ status: 409, code: "total-changed", detail: "Other terms", terms }, { status: 409 }),
+  );
+  const user = renderOrderPage(buildOwnOrder());
+  await user.click(screen.getByText("Correct your details"));
+  await user.clear(screen.getByLabelText(/^City/));
+  await user.type(screen.getByLabelText(/^City/), "Gilgit");
+  await user.click(screen.getByRole("button", { name: "Save details" }));
+  expect(await screen.findByText(`${statement}. The new total is Rs. 1,600.`)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Accept and save" }));
+  await screen.findByText("Your details are saved.");
+  expect(listSent(CORRECT_REQUEST).map(({ body }) => body)).toMatchObject([
+    { address: { city: "Gilgit" }, customer: { phone: "+92 300 1234567" } },
+    { address: { city: "Gilgit" }, accepted: { total: 1600, day: "2026-12-07" } },
+  ]);
+});
+
+test("an incomplete phone number is rejected before sending", async () => {
+  const user = renderOrderPage(buildOwnOrder());
+  await user.click(screen.getByText("Correct your details"));
+  const phone = screen.getByLabelText(/^Phone/);
+  await user.clear(phone);
   await user.type(phone, "0321");
-  await user.click(screen.getByRole("button", { name: "Confirm order" }));
+  await user.click(screen.getByRole("button", { name: "Save details" }));
   expect(phone).toHaveAccessibleDescription(/phone number/);
   expect(phone).toHaveFocus();
-  expect(listSent(DECIDE_REQUEST)).toEqual([]);
-  await user.type(phone, "7654321");
-  await user.type(screen.getByLabelText(/^New city/), "Lahore");
-  await user.click(screen.getByRole("button", { name: "Confirm order" }));
-  await screen.findByRole("heading", { name: "Your order is confirmed" });
-  expect(listSent(DECIDE_REQUEST)[0]?.body).toEqual({
-    decision: "confirm",
-    phone: "03217654321",
-    address: { city: "Lahore" },
-  });
+  expect(listSent(CORRECT_REQUEST)).toEqual([]);
 });
+
+const buildParcel = (state: LinkedOrder["parcels"][number]["state"]): LinkedOrder["parcels"][number] => ({
+  courier: "TCS",
+  trackingNumber: null,
+  trackingUrl: null,
+  state,
+  updatedAt: EXPIRES_AT,
+});
+
+test.each([
+  ["pending", undefined, true, true],
+  ["confirmed", undefined, true, true],
+  ["processing", "draft", true, true],
+  ["processing", "booked", true, false],
+  ["processing", "picked", false, false],
+  ["shipped", undefined, false, false],
+  ["delivered", undefined, false, false],
+] as const)(
+  "an order that is %s with a parcel that is %s can be cancelled: %s, corrected: %s",
+  (status, state, isCancellable, isCorrectable) => {
+    renderOrderPage(buildOwnOrder({ status, parcels: state ? [buildParcel(state)] : [] }));
+    expect(screen.queryAllByText("Cancel order")).toHaveLength(isCancellable ? 1 : 0);
+    expect(screen.queryAllByText("Correct your details")).toHaveLength(isCorrectable ? 1 : 0);
+  },
+);
 
 test("declining sends the chosen reason", async () => {
   respond(DECIDE_REQUEST, () => Response.json(buildOrder("declined", "cancelled")));
   const user = renderOrderPage(buildOrder("waiting"));
-  await user.click(screen.getByText("I don't want this order"));
+  await user.click(screen.getByText("Cancel order"));
   await user.click(screen.getByRole("radio", { name: "I ordered by mistake" }));
-  await user.click(screen.getByRole("button", { name: "Decline order" }));
+  await user.click(screen.getByRole("button", { name: "Yes, cancel order" }));
   await screen.findByRole("heading", { name: "Your order was cancelled" });
   expect(listSent(DECIDE_REQUEST)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
 });
@@ -113,7 +180,7 @@ test("after the confirmation has expired, the order can still be confirmed or de
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Do you still want your order?");
   expect(screen.getByText(/while its fragrances are in stock/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeVisible();
-  expect(screen.getByText("I don't want this order")).toBeVisible();
+  expect(screen.getByText("Cancel order")).toBeVisible();
 });
 
 test("if an item is out of stock after the confirmation, the page states that the shop will get in touch, and the order can be cancelled", () => {

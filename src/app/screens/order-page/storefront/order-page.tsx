@@ -7,7 +7,8 @@ import { isConfirmable } from "#orders/rules/confirmation/confirmation.ts";
 import { orderLinkMessages } from "#orders/rules/links/order-link-messages.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import type { LinkedOrder } from "#orders/rules/order.ts";
-import { canCancel } from "#orders/rules/order.ts";
+import { canCancel, canCorrect } from "#orders/rules/order.ts";
+import { correctionMessages } from "#orders/rules/edit/correction.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Store } from "#store/rules/store.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
@@ -18,6 +19,9 @@ import { useStore } from "#store/storefront/store-context.tsx";
 import { NoticeActions, PageTitle, ReviewNotice } from "#reviews/storefront/review-notice.tsx";
 import { TrackedOrder } from "#orders/storefront/tracking/tracked-order.tsx";
 import { CancelOrder } from "#orders/storefront/order/cancel-order.tsx";
+import type { PendingCorrection } from "#orders/storefront/order/correct-details.tsx";
+import { CorrectDetails } from "#orders/storefront/order/correct-details.tsx";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { ConfirmOrder } from "#orders/storefront/order/confirm-order.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";
@@ -182,10 +186,12 @@ interface OrderPageProps {
   rejection: string | undefined;
   /** The result of a request for a new link that was sent without JavaScript. */
   linkRequest: LinkRequestResult | undefined;
+  /** A correction sent without JavaScript, whose terms the shopper must accept. */
+  correction: PendingCorrection | undefined;
 }
 
 /** The page of an order, for shoppers who have its secret link. */
-export function OrderPage({ loaded, rejection: initialRejection, ...link }: OrderPageProps) {
+export function OrderPage({ loaded, rejection: initialRejection, correction, ...link }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
   const [isReloading, setIsReloading] = useState(false);
@@ -199,6 +205,11 @@ export function OrderPage({ loaded, rejection: initialRejection, ...link }: Orde
   function handleChange(changedOrder: LinkedOrder) {
     setRejection(undefined);
     setOrder(changedOrder);
+  }
+
+  function handleCorrected(corrected: LinkedOrder) {
+    handleChange(corrected);
+    showToast(correctionMessages.saved);
   }
 
   function handleRejected(reason: string) {
@@ -229,9 +240,20 @@ export function OrderPage({ loaded, rejection: initialRejection, ...link }: Orde
         onChange={handleChange}
         onRejected={handleRejected}
       />
+      {canCorrect(order) && (
+        <div className="mt-4">
+          <CorrectDetails
+            token={link.token}
+            order={order}
+            pending={correction}
+            onCorrected={handleCorrected}
+            onRejected={handleRejected}
+          />
+        </div>
+      )}
       <OrderParcels parcels={order.parcels} />
       <div className="mt-10">
-        <TrackedOrder order={order} />
+        <TrackedOrder order={order} isMasked={false} />
       </div>
       <p className="mt-6 text-sm text-umber">{orderPageMessages.bookmark}</p>
     </div>

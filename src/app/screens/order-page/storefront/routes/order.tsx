@@ -7,9 +7,10 @@ import { openLinkedOrder } from "#orders/operations/links/find-order-link.ts";
 import { shopContext } from "#store/context.ts";
 
 import { isValidText } from "#catalogue/storefront/shop-query.ts";
-import { decideFromForm } from "#orders/storefront/routes/decide-from-form.server.ts";
+import { correctFromForm, decideFromForm } from "#orders/storefront/routes/decide-from-form.server.ts";
 import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
 import { sendLinkFromForm } from "#orders/storefront/routes/send-link-from-form.server.ts";
+import type { PendingCorrection } from "#orders/storefront/order/correct-details.tsx";
 import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";
 import type { LoadedOrder } from "#orders/storefront/order/order-calls.ts";
 import { OrderLoading, OrderPage } from "../order-page.tsx";
@@ -27,16 +28,17 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ loaded, linkChannels: shop.messageChannels, head }, init);
 }
 
-/** Confirms, declines or cancels the order, or sends a new link, without JavaScript. Uses the operations of the API. */
+/** Confirms, declines, cancels or corrects the order, or sends a new link, without JavaScript. Uses the operations of the API. */
 export async function action({ params: { token }, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
   if (form.get("decision") === "send-link") {
     const { init, ...result } = await sendLinkFromForm(shop, { term: token });
-    return data({ rejection: undefined, linkRequest: result }, init);
+    return data({ rejection: undefined, linkRequest: result, correction: undefined }, init);
   }
-  const { init, rejection } = await decideFromForm(shop, isValidText(token) ? token : undefined, form);
-  if (init.status !== 200) return data({ rejection, linkRequest: undefined }, init);
+  const change = form.get("decision") === "correct" ? correctFromForm : decideFromForm;
+  const { init, rejection, correction } = await change(shop, isValidText(token) ? token : undefined, form);
+  if (init.status !== 200) return data({ rejection, linkRequest: undefined, correction }, init);
   return redirect(`/order/${encodeURIComponent(token)}`, { ...init, status: 303 });
 }
 
@@ -71,6 +73,7 @@ interface LoadedPageProps {
   linkChannels: readonly MessageChannel[] | Promise<readonly MessageChannel[]>;
   rejection: string | undefined;
   linkRequest: LinkRequestResult | undefined;
+  correction: PendingCorrection | undefined;
 }
 
 function LoadedPage({ loaded, linkChannels, ...props }: LoadedPageProps) {
@@ -93,6 +96,7 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
           linkChannels={loaderData.linkChannels}
           rejection={actionData?.rejection}
           linkRequest={actionData?.linkRequest}
+          correction={actionData?.correction}
         />
       </Suspense>
     </div>

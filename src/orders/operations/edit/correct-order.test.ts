@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+
+import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
+import { auditEntries } from "#staff/tables/staff-schema.server.ts";
+import { saveStore } from "#store/operations/get-store.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { RATES } from "#test/delivery.ts";
+import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
+import { addOrderLink } from "#test/order-links.ts";
+
+import { CorrectionOutdated, CorrectionTermsChanged, NotCorrectable } from "../../rules/order-errors.ts";
+import type { Correction } from "../../rules/edit/correction.ts";
+import { correctByLink } from "../links/change-by-link.ts";
+import { openLinkedOrder } from "../links/find-order-link.ts";
+import { placeOrder } from "../place-order.ts";
+import { updateOrderStatus } from "../update-order-status.ts";
+
+const db = await openTestDatabase();
+const product = await buildProduct(db);
+
+beforeAll(async () => {
+  await saveStore(db, buildStore({ holdStock: true }));
+  await saveDeliveryRates(db, { rates: RATES });
+});
+
+async function placeTestOrder() {
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id, token } = await placeOrder(db, buildOrderInput(items));
+  const order = await openLinkedOrder(db, token ?? "");
+  if (!order) throw new Error("The link does not work");
+  const correct = (correction: Omit<Correction, "expectedUpdatedAt">, expectedUpdatedAt = order.updatedAt) =>
+    correctByLink(db, token ?? "", { ...correction, expectedUpdatedAt });
+  return { id, token: token ?? "", order, correct };
+}
+
+test("the browser's link and the link of a message show the details in full, and a correction keeps status and confirmation", async () => {
+  const { id, order, correct } = await placeTestOrder();
+  expect(order.customerInfo.phone).toMatch(/\d{7}/);
+  expect((await openLinkedOrder(db, await addOrderLink(db, id)))?.shippingAddress).toEqual(
+    order.shippingAddress,
+  );
+  const corrected = await correct({ customer: { name: "Zara Ali" }, address: { street: "7 Canal Road" } });
+  expect(corrected).toMatchObject({
+    status: "pending",
+    customerInfo: { name: "Zara Ali" },
+    shippingAddress: { street: "7 Canal Road" },
+    totalAmount: order.totalAmount,
+    confirmation: { state: "waiting", sentVia: order.confirmation?.sentVia },
+  });
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  expect(entry).toMatchObject({ actorName: "customer", action: "details-changed" });
+});
+
+test("a city with another charge needs acceptance of its total and its last day", async () => {
+  const { order, correct } = await placeTestOrder();
+  const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
+  const error = await correct({ address }).catch((reason: unknown) => reason);
+  if (!(error instanceof CorrectionTermsChanged)) throw error;
+  const { terms } = error.members;
+  expect(terms).toMatchObject({ total: order.totalAmount + 350 });
+  expect(terms.statement).toMatch(/^Delivery to Gilgit Rs\. 600, arrives .+; payment in advance$/);
+  const { total, day } = terms;
+  await expect(correct({ address, accepted: { total: total - 1, day } })).rejects.toThrow(
+    CorrectionTermsChanged,
+  );
+  await expect(correct({ address, accepted: { total, day: "2026-11-01" } })).rejects.toThrow(
+    CorrectionTermsChanged,
+  );
+  const corrected = await correct({ address, accepted: { total, day } });
+  expect(corrected).toMatchObject({
+    totalAmount: total,
+    shippingAddress: { city: "Gilgit" },
+    needsAdvancePayment: true,
+  });
+});
+
+test("an outdated correction is rejected without disclosing what only staff may see", async () => {
+  const { correct } = await placeTestOrder();
+  const error = await correct({ address: { street: "1 New Road" } }, "2026-01-01T00:00:00.000Z").catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CorrectionOutdated);
+  expect(JSON.stringify(error)).not.toContain("adminNotes");
+});
+
+test("a confirmed order keeps its way to pay, and a shipped order is not corrected", async () => {
+  const { id, token } = await placeTestOrder();
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  const correct = async (city: string, state: string) => {
+    const { updatedAt = "" } = (await openLinkedOrder(db, token)) ?? {};
+    return correctByLink(db, token, { address: { city, state }, expectedUpdatedAt: updatedAt });
+  };
+  await expect(correct("Gilgit", "Gilgit-Baltistan")).rejects.toThrow("We can't deliver to this address");
+  expect(await correct("Karachi", "Sindh")).toMatchObject({ shippingAddress: { city: "Karachi" } });
+  await updateOrderStatus(db, { orderId: id, status: "shipped" });
+  await expect(correct("Lahore", "Punjab")).rejects.toThrow(NotCorrectable);
+});
