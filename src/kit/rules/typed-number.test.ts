@@ -80,6 +80,7 @@ describe("numbers that people type", () => {
     expect(parseMoney("Rs. 4.500")).toBe(UNREADABLE);
     expect(parseNumber("4.500")).toBe(4.5);
     expect(parseMoney("0.500")).toBe(0.5);
+    expect(parseMoney("10.005")).toBe(10.005);
   });
 
   test.each([

@@ -56,10 +56,10 @@ export function parseNumber(typed: string): number | null {
 
 /**
  * Parses an amount in rupees like `parseNumber`. Also returns NaN for `4.500`, which is 4,500 for some people and 4.50 for
- * others.
+ * others. `10.005` stays a number with too many decimals.
  */
 export function parseMoney(typed: string): number | null {
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(normalizeNumber(typed)) ? Number.NaN : parseNumber(typed);
+  return /^-?[1-9]\d{0,2}\.\d\d0$/.test(normalizeNumber(typed)) ? Number.NaN : parseNumber(typed);
 }
 
 /** Parses a percentage, with or without a percent sign: `10`, `10 %`, `12,5%`. */
