@@ -45,7 +45,7 @@ export function FileChooser({ fileName, onFile }: FileChooserProps) {
         <label className="relative inline-flex min-h-control cursor-pointer items-center gap-2 border border-ink/70 px-4 font-medium transition-colors hover:border-ink hover:bg-ink hover:text-ivory has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass">
           <input
             type="file"
-            accept=".csv,.xlsx"
+            accept=".csv,.xlsx,.txt,.tsv"
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
@@ -60,7 +60,7 @@ export function FileChooser({ fileName, onFile }: FileChooserProps) {
         <span className="text-umber">or drop it here</span>
       </div>
       <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
-        <p className="text-sm text-umber">{`CSV (UTF-8) or Excel (.xlsx), up to ${formatFileSize(MAX_IMPORT_FILE_BYTES)} and ${formatCount(MAX_IMPORT_ROWS)} rows, one row per size. Columns can be in any order. Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.`}</p>
+        <p className="text-sm text-umber">{`CSV (UTF-8) or Excel (.xlsx), up to ${formatFileSize(MAX_IMPORT_FILE_BYTES)} and ${formatCount(MAX_IMPORT_ROWS)} rows: the product export of Shopify, WooCommerce, Magento or PrestaShop, or a list with one row per size. Columns can be in any order. Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.`}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
           Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}
           <TemplateButton label="CSV" onSave={() => void saveCsv()} />

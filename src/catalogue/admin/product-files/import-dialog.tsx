@@ -6,6 +6,7 @@ import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FileChooser } from "./file-chooser.tsx";
+import { ImportOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { countOutcomes, ImportPreview } from "./import-preview.tsx";
 import { RecentImports } from "./recent-imports.tsx";
@@ -14,18 +15,19 @@ import { useImport } from "./use-import.ts";
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  collections: readonly { id: string; name: string }[];
   /** Called after products are added, changed or deleted. */
   onChanged: () => Promise<void>;
 }
 
 /** Imports products from a file, all or none, after a preview. Lists recent imports, which staff can undo. */
-export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose, collections, onChanged }: ImportDialogProps) {
   // In a ref, because the browser's Back button can close the dialog during an import.
   const isShown = useRef(isOpen);
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
-  const { draft, startPreview, isPreviewing, sentFraction, run, isImporting, errorMessage, reset } =
+  const { draft, startPreview, choose, isPreviewing, step, run, isImporting, errorMessage, reset } =
     useImport({
       reload: onChanged,
       onImported: ({ added, updated }) => {
@@ -60,8 +62,13 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
             {draft === undefined ? "Close" : "Cancel"}
           </Button>
           {draft !== undefined && (
-            <Button disabled={count === 0} isBusy={isImporting} busyLabel="Importing …" onClick={run}>
-              {count === 0 ? "Import" : count === 1 ? "Import 1 product" : `Import ${count} products`}
+            <Button
+              disabled={count === 0 || isPreviewing}
+              isBusy={isImporting}
+              busyLabel="Importing …"
+              onClick={run}
+            >
+              {messages.run(count, draft.preview.images.toFetch.length)}
             </Button>
           )}
         </div>
@@ -69,12 +76,20 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
     >
       <div className="grid grid-cols-1 gap-5">
         <FileChooser fileName={draft?.file.name} onFile={startPreview} />
-        {(isPreviewing || isImporting) && (
-          <ImportProgress sentFraction={sentFraction} isImporting={isImporting} />
-        )}
+        {(isPreviewing || isImporting) && step && <ImportProgress step={step} />}
         <p role="alert" className="text-sm text-oxblood empty:hidden">
           {errorMessage}
         </p>
+        {draft && (
+          <ImportOptions
+            key={draft.file.name}
+            preview={draft.preview}
+            choices={draft.choices}
+            collections={collections}
+            isDisabled={isPreviewing || isImporting}
+            onChange={choose}
+          />
+        )}
         {draft && <ImportPreview key={draft.id} fileName={draft.file.name} preview={draft.preview} />}
         {isOpen && <RecentImports onUndone={onChanged} />}
       </div>

@@ -184,6 +184,21 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
   );
 }
 
+function MissingImages({ missing }: { missing: Preview["images"]["missing"] }) {
+  const { visible, showMoreButton } = useShowMore(missing);
+  return (
+    <section aria-label="Missing images" className="text-sm">
+      <p className="font-medium">{messages.missingImages(missing.length)}</p>
+      <ul className="mt-1 grid gap-0.5 text-umber">
+        {visible.map(({ url, reason }) => (
+          <li key={url} className="wrap-anywhere">{`${url}: ${reason}`}</li>
+        ))}
+      </ul>
+      {showMoreButton}
+    </section>
+  );
+}
+
 /** Counts the added, changed and unchanged products of a file. */
 export function countOutcomes(
   products: readonly ImportedProduct[],
@@ -199,7 +214,7 @@ export function countOutcomes(
 
 /** Shows the changes that a file would make, or its errors. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
-  const { products, errors, headers, notes } = preview;
+  const { products, errors, headers, images, notes } = preview;
   const ignored = headers.filter(({ column }) => column === null).map(({ header }) => header);
   const { added, updated, unchanged } = countOutcomes(products);
   const changedProducts = products.filter(({ outcome }) => outcome !== "unchanged");
@@ -219,6 +234,7 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
       {ignored.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">{`Columns that are not imported: ${ignored.join(", ")}`}</p>
       )}
+      {images.missing.length > 0 && <MissingImages missing={images.missing} />}
       {errors.length > 0 ? (
         <Errors errors={errors} />
       ) : (

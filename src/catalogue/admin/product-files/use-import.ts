@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
-import type { ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
+import type { ImageFetch, ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { MAX_IMPORT_FILE_BYTES } from "../../rules/product-files/product-file.ts";
@@ -9,16 +9,34 @@ import { track } from "#kit/ui/analytics.ts";
 import { readResponse } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { sendUpload } from "#kit/api-client/send-upload.ts";
-import { withSession } from "#staff/admin/staff-call.ts";
+import { callStaffRead, callStaffWrite, withSession } from "#staff/admin/staff-call.ts";
 
-/** A file, its preview and the idempotency key of its import. */
+/** What staff chose for a file. */
+export interface ImportChoices {
+  /** Columns by header; "" for a column that is not imported. */
+  columns: Record<string, string>;
+  /** The collection of new products whose row names none; "" for none. */
+  collection: string;
+  /** The address to which relative addresses of images are added. */
+  imageBase: string;
+}
+
+const NO_CHOICES: ImportChoices = { columns: {}, collection: "", imageBase: "" };
+
+/** A file, what staff chose for it, its preview and the idempotency key of its import. */
 export interface ImportDraft {
   id: string;
   file: File;
+  choices: ImportChoices;
   preview: ImportPreview;
 }
 
-/** Sends a file to the server, previews its changes and imports its products, all or none. */
+/** What the server is doing. */
+export type ImportStep =
+  | { kind: "sending" | "importing"; sentFraction: number }
+  | { kind: "images"; done: number; total: number };
+
+/** Sends a file to the server, previews its changes, fetches its images and imports its products, all or none. */
 export function useImport(callbacks: {
   /** Reloads the page's data. The import counts as running until the reload ends. */
   reload: () => Promise<void>;
@@ -28,49 +46,51 @@ export function useImport(callbacks: {
 }) {
   const [draft, setDraft] = useState<ImportDraft>();
   const latestRun = useRef(0);
-  /** The fraction of the file that was sent, 0 to 1. */
-  const [sentFraction, setSentFraction] = useState(0);
-  const previewing = useMutation(async (file: File) => {
+  const [step, setStep] = useState<ImportStep>();
+  const previewing = useMutation(async ({ file, choices }: Pick<ImportDraft, "file" | "choices">) => {
     const currentRun = (latestRun.current += 1);
-    setDraft(undefined);
-    setSentFraction(0);
     const id = createIdempotencyKey();
-    const preview = await previewImport({ id, file, onProgress: setSentFraction });
-    if (currentRun === latestRun.current) setDraft({ id, file, preview });
+    const preview = await previewImport({ id, file, choices, onProgress: reportTo(setStep, "sending") });
+    if (currentRun === latestRun.current) setDraft({ id, file, choices, preview });
   });
   const importing = useMutation(
-    async ({ id, file }: ImportDraft) => {
-      setSentFraction(0);
-      const result = await importProducts({ id, file, onProgress: setSentFraction });
-      await callbacks.reload();
+    async (ready: ImportDraft) => {
+      const result = await runImport(ready, setStep);
+      if (result !== undefined) await callbacks.reload();
       return result;
     },
     {
-      success: callbacks.onImported,
-      problem: ({ isRejection, detail }, { file }) => {
-        callbacks.onFailed(isRejection ? detail : messages.importFailed);
+      success: (result, { file, choices }) => {
+        if (result === undefined) void previewing.mutate({ file, choices });
+        else callbacks.onImported(result);
+      },
+      problem: (problem, { file, choices }) => {
+        callbacks.onFailed(describeFailure(problem) ?? "");
         // The data has changed since the preview, so a new preview shows the current errors.
-        if (isRejection) void previewing.mutate(file);
+        if (problem.isRejection) void previewing.mutate({ file, choices });
       },
     },
   );
-  const { problem } = importing;
+  const startPreview = (file: File, choices: ImportChoices) => {
+    importing.reset();
+    void previewing.mutate({ file, choices });
+  };
   return {
     draft,
     startPreview: (file: File) => {
-      importing.reset();
-      void previewing.mutate(file);
+      setDraft(undefined);
+      startPreview(file, NO_CHOICES);
+    },
+    /** Reads the same file in another way. */
+    choose: (choices: ImportChoices) => {
+      if (draft) startPreview(draft.file, choices);
     },
     isPreviewing: previewing.isPending,
-    run: () => {
-      if (draft) void importing.mutate(draft);
-    },
-    sentFraction,
+    run: () => draft && void importing.mutate(draft),
+    step,
     isImporting: importing.isPending,
     /** The error of the preview or the import. */
-    errorMessage:
-      previewing.problem?.detail ??
-      (problem === undefined ? undefined : problem.isRejection ? problem.detail : messages.importFailed),
+    errorMessage: previewing.problem?.detail ?? describeFailure(importing.problem),
     reset: () => {
       latestRun.current += 1;
       setDraft(undefined);
@@ -80,10 +100,48 @@ export function useImport(callbacks: {
   };
 }
 
-interface FileUpload {
-  /** Calls with the same id return the same import. */
-  id: string;
-  file: File;
+/** Returns what to show about a failed import: the shop's reason, or that nothing is known. */
+function describeFailure(problem: ApiProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined;
+  return problem.isRejection ? problem.detail : messages.importFailed;
+}
+
+/** Returns a function that reports which fraction of a file was sent, at first 0. */
+function reportTo(onStep: (step: ImportStep) => void, kind: "sending" | "importing") {
+  const report = (sentFraction: number) => onStep({ kind, sentFraction });
+  report(0);
+  return report;
+}
+
+/**
+ * Fetches the images of a file and imports it. Returns `undefined` without importing if images are missing, so that a new
+ * preview names the products that stay without an image. @throws ApiProblem
+ */
+async function runImport(
+  { preview, ...upload }: ImportDraft,
+  onStep: (step: ImportStep) => void,
+): Promise<ProductImport | undefined> {
+  const { toFetch } = preview.images;
+  if (toFetch.length > 0 && (await fetchImages(toFetch, onStep)).failed.length > 0) return undefined;
+  return importProducts({ ...upload, onProgress: reportTo(onStep, "importing") });
+}
+
+const POLL_MS = 1000;
+
+/** Lets the server fetch images, and waits until it has tried all. @throws ApiProblem */
+async function fetchImages(urls: string[], onStep: (step: ImportStep) => void): Promise<ImageFetch> {
+  let fetch = await callStaffWrite("import_images_fetched", "POST /api/admin/imports/images", {
+    json: { urls },
+  });
+  while (fetch.done < fetch.total) {
+    onStep({ kind: "images", done: fetch.done, total: fetch.total });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    fetch = await callStaffRead("GET /api/admin/imports/images/:id", { param: { id: fetch.id } });
+  }
+  return fetch;
+}
+
+interface FileUpload extends Pick<ImportDraft, "id" | "file" | "choices"> {
   /** Receives the fraction sent, 0 to 1. At 1, the server is reading the file. */
   onProgress: (fraction: number) => void;
 }
@@ -105,12 +163,23 @@ async function importProducts(upload: FileUpload): Promise<ProductImport> {
 }
 
 /** Uploads a file. The browser reads it for each call, so that a file that has changed since is an error. */
-async function sendFile(action: string, { id, file, onProgress }: FileUpload, query: { isPreview?: string }) {
-  if (!/\.(?:csv|xlsx)$/i.test(file.name)) rejectFile(messages.wrongType);
+async function sendFile(
+  action: string,
+  { id, file, choices: { columns, collection, imageBase }, onProgress }: FileUpload,
+  query: { isPreview?: string },
+) {
+  if (!/\.(?:csv|xlsx|txt|tsv)$/i.test(file.name)) rejectFile(messages.wrongType);
   if (file.size > MAX_IMPORT_FILE_BYTES)
     rejectFile(messages.tooLarge(MAX_IMPORT_FILE_BYTES / BYTES_PER_MEGABYTE));
   if (file.size === 0) rejectFile(messages.empty);
-  const search = new URLSearchParams({ id, fileName: file.name, ...query });
+  const search = new URLSearchParams({
+    id,
+    fileName: file.name,
+    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+    ...(collection !== "" && { collection }),
+    ...(imageBase !== "" && { imageBase }),
+    ...query,
+  });
   const output = await withSession(async () =>
     readResponse<"POST /api/admin/imports">(
       await sendUpload({

@@ -187,6 +187,7 @@ export default function Products({
         <ImportDialog
           isOpen={query.get("dialog") === "import"}
           onClose={() => query.close("dialog")}
+          collections={collectionChoices}
           onChanged={revalidate}
         />
         <ProductDialog

@@ -14,6 +14,7 @@ import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
 import { requiredText, text } from "#kit/rules/text.ts";
 import type { Shop } from "./shop-exports.ts";
+import { normalizeHeader } from "./shop-exports.ts";
 
 const columnChoicesSchema = z.record(z.string().max(500), z.string().max(60));
 
@@ -35,7 +36,10 @@ export const productImportSchema = z.strictObject({
     .default("{}")
     .transform((json, context) => {
       const chosen = columnChoicesSchema.safeParse(parseJson(json));
-      if (chosen.success) return chosen.data;
+      if (chosen.success)
+        return Object.fromEntries(
+          Object.entries(chosen.data).map(([header, column]) => [normalizeHeader(header), column]),
+        );
       context.addIssue({ code: "custom", message: messages.columnsUnreadable });
       return z.NEVER;
     }),

@@ -2,7 +2,7 @@
 export const productFileMessages = {
   csvFailed: "Failed to export CSV file. Please try again.",
   nothingToExport: "There are no products to export",
-  wrongType: "Please choose a CSV or XLSX file",
+  wrongType: "Please choose a CSV, TXT or XLSX file",
   tooLarge: (megabytes: number) => `The file must be smaller than ${megabytes} MB`,
   unreadable: "The file cannot be read. Please save it again as CSV (UTF-8) or XLSX.",
   notUtf8:
@@ -112,6 +112,18 @@ export const productFileMessages = {
   sending: "Sending the file …",
   reading: "Reading the rows and comparing them with the shop …",
   importing: "Importing the products …",
+  fetching: (done: number, total: number) => `Fetching images from the other server: ${done} of ${total} …`,
+  run: (products: number, images: number) => {
+    if (products === 0) return "Import";
+    const productCount = products === 1 ? "1 product" : `${products} products`;
+    if (images === 0) return `Import ${productCount}`;
+    return `Fetch ${images === 1 ? "1 image" : `${images} images`} and import ${productCount}`;
+  },
+  imageBaseHint:
+    "The file contains only the ends of the addresses. Example: https://www.example.com/media/catalog/product",
+  readAs: (shop: string) => `Read as ${shop} writes it`,
+  missingImages: (count: number) =>
+    count === 1 ? "1 image cannot be fetched:" : `${count} images cannot be fetched:`,
   undone: "The import was undone",
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "Import not found",
