@@ -27,4 +27,5 @@ export const productMessages = {
   reviews: (count: number) =>
     count === 0 ? "no written reviews yet" : count === 1 ? "1 review" : `${count} reviews`,
   onlyLeft: (count: number) => `Only ${count} left`,
+  onlyAvailable: (count: number) => `Only ${count} available`,
 } as const;

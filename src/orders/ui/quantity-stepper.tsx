@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
   /** The product, for the accessible names, e.g. `Oud Mehtab (50ml)`. */
   label?: string;
-  /** Larger quantities are reduced to this value. */
+  /** The plus button is disabled from this quantity. Larger quantities can be typed; the caller says what is available. */
   max?: number;
   isDisabled?: boolean;
   size?: "regular" | "small";
@@ -41,7 +41,7 @@ export function QuantityStepper({
 
   function changeQuantity(value: string) {
     const parsed = parseQuantity(value);
-    if (parsed !== undefined) onChange(Math.min(parsed, max));
+    if (parsed !== undefined) onChange(parsed);
   }
 
   return (

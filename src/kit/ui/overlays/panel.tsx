@@ -52,7 +52,7 @@ export function ModalPanel({
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={titleId}
-      hasToastsInFooter={footer !== undefined}
+      hasToastsInFooter
       isClosedByBackdrop={isClosedByBackdrop}
       className={modalClassName}
     >
@@ -72,7 +72,13 @@ export function ModalPanel({
         <div className="panel-body min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain">
           {children}
         </div>
-        {footer !== undefined && (
+        {footer === undefined ? (
+          isOpen && (
+            <div className="px-5 sm:px-6">
+              <ToastRegion isInFooter />
+            </div>
+          )
+        ) : (
           <footer className="panel-footer border-t border-sand">
             {isOpen && <ToastRegion isInFooter />}
             {footer}

@@ -66,7 +66,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
         label={name}
         max={MAX_QUANTITY}
         quantity={line.quantity}
-        onChange={onQuantityChange}
+        onChange={(quantity) => onQuantityChange(Math.min(quantity, MAX_QUANTITY))}
       />
       <span className="ml-auto w-24 text-right tabular-nums">
         {price !== null && formatPrice(multiplyPrice(price, line.quantity))}

@@ -4,6 +4,7 @@ import { addMoney, multiplyPrice } from "#kit/rules/money.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { listVariantImages } from "#catalogue/rules/product.ts";
+import { getVariantStock } from "#catalogue/rules/stock/stock.ts";
 import { isTester } from "#catalogue/rules/variant.ts";
 
 /** A cart expires 30 days after its last change (ms). */
@@ -63,6 +64,8 @@ export type SellableProduct = Pick<
   | "minOrderFreeShip"
   | "surfaceOnly"
 > & {
+  /** By size; missing or null is unlimited. */
+  stock?: Product["stock"] | undefined;
   /** By size; a size without an entry is not a tester. */
   sizes?: Readonly<Record<string, { isTester: boolean; weightGrams?: number | undefined }>> | undefined;
   /** By size; absent if the product is not a set. */
@@ -122,6 +125,16 @@ export function addLine(
       ? { ...item, product, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) }
       : item,
   );
+}
+
+/** Returns the quantity of a size in the cart. */
+export function getQuantity(items: readonly CartItem[], productId: string, variant: string): number {
+  return items.find((item) => isSameLine(item, productId, variant))?.quantity ?? 0;
+}
+
+/** Returns how many of a size can be ordered at most: the known stock, but no more than a line can have. */
+export function getOrderable({ stock = {} }: Pick<SellableProduct, "stock">, variant: string): number {
+  return Math.min(getVariantStock({ stock }, variant) ?? MAX_QUANTITY, MAX_QUANTITY);
 }
 
 const WHOLE_NUMBER = /^\d+$/;

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CartItem, StockCheckLine } from "../../rules/cart/cart.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
-import { advanceTime, renderStorefront } from "#test/components/render.tsx";
+import { advanceTime, expectToast, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
-import { changeCart, closeCart, openCart } from "./cart-store.ts";
+import { addToCart, changeCart, closeCart, getCart, openCart } from "./cart-store.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -172,4 +172,34 @@ test("if delivery is free everywhere, the cart shows no free-shipping progress [
   const { drawer } = openCartWith([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();
+});
+
+test("'added to cart' is shown only if something was added", async () => {
+  const product = buildProduct({ stock: { "50ml": 2 } });
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
+  changeCart(() => []);
+  renderStorefront(<CartDrawer />);
+  act(() => addToCart(product, "50ml", 2));
+  await expectToast("Noor (50ml) added to cart");
+  act(() => addToCart(product, "50ml"));
+  await expectToast("All 2 available of Noor (50ml) are in your cart");
+  expect(getCart().count).toBe(2);
+  act(() => addToCart({ ...product, stock: { "50ml": 0 } }, "50ml"));
+  await expectToast("Noor (50ml) is out of stock");
+  expect(getCart().count).toBe(2);
+});
+
+test("after a quantity is typed, the cart says at once what is available", async () => {
+  let stock = 5;
+  const { user, drawer } = openCartWith([LINE], ({ body }) => {
+    const [requested] = (body as { items: { quantity: number }[] }).items;
+    const isShort = (requested?.quantity ?? 0) > stock;
+    return buildQuote({ ...buildCheckedLine(LINE), stock, state: isShort ? "short" : "ok" });
+  });
+  stock = 3;
+  const field = drawer.getByRole("spinbutton");
+  await user.clear(field);
+  await user.type(field, "20000");
+  expect(field).toHaveValue(20_000);
+  expect(await drawer.findByText("Only 3 of Noor (50ml) left; the quantity was lowered.")).toBeVisible();
 });

@@ -21,6 +21,9 @@ import { closeCart, getCart, useCart } from "./cart-store.ts";
 import { FreeShippingBar } from "./free-shipping-bar.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
+/** Delay after a change of a quantity, before the cart is checked (ms). */
+const QUANTITY_PAUSE_MS = 500;
+
 const loadCheckout = repeatable(() => import("../checkout/checkout-dialog.tsx"));
 const CheckoutDialog = lazy(() => loadCheckout().then((module) => ({ default: module.CheckoutDialog })));
 
@@ -101,6 +104,15 @@ export function CartDrawer() {
     );
   }, []);
 
+  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(checkTimer.current), []);
+
+  /** Checks the cart once the shopper has entered a quantity, so that the cart says at once what is available. */
+  function checkSoon() {
+    clearTimeout(checkTimer.current);
+    checkTimer.current = setTimeout(() => void check(), QUANTITY_PAUSE_MS);
+  }
+
   async function handleCheckout() {
     setCheckout("loading");
     try {
@@ -143,6 +155,7 @@ export function CartDrawer() {
                   <CartLine
                     key={`${item.product.id} ${item.variant}`}
                     item={item}
+                    onQuantityChange={checkSoon}
                     onRemoved={() => content.current?.focus()}
                   />
                 ))}

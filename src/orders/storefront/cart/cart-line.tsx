@@ -22,11 +22,13 @@ const REMOVE_MS = 300;
 
 interface CartLineProps {
   item: CartItem;
+  /** Called after the shopper has changed the quantity, so that the caller can check what is available. */
+  onQuantityChange: () => void;
   /** Called after the line is removed, so that the caller can move focus. */
   onRemoved: () => void;
 }
 
-export function CartLine({ item, onRemoved }: CartLineProps) {
+export function CartLine({ item, onQuantityChange, onRemoved }: CartLineProps) {
   const { product, variant, quantity } = item;
   const [isLeaving, setIsLeaving] = useState(false);
   const label = `${product.name} (${variant})`;
@@ -97,7 +99,10 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                 label={label}
                 max={MAX_QUANTITY}
                 size="small"
-                onChange={(newQuantity) => setCartQuantity(product.id, variant, newQuantity)}
+                onChange={(newQuantity) => {
+                  setCartQuantity(product.id, variant, newQuantity);
+                  onQuantityChange();
+                }}
               />
               <Price price={multiplyPrice(product.price, quantity)} />
             </div>

@@ -6,6 +6,8 @@ import {
   countItems,
   toCartProduct,
   calculateSubtotal,
+  getOrderable,
+  getQuantity,
   hasRoomFor,
   removeLine,
   setQuantity,
@@ -134,16 +136,28 @@ export function getCart(): Cart {
   return cart;
 }
 
-/** Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. Spec: storefront §4. */
+/**
+ * Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. If the cart already has all that can be
+ * ordered, says so instead. Spec: storefront §4.
+ */
 export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
   if (!hasRoomFor(getCart().items, product.id, variant)) {
     showToast(cartMessages.full, { tone: "error" });
     return;
   }
+  const before = getQuantity(cart.items, product.id, variant);
+  const orderable = getOrderable(product, variant);
+  if (before >= orderable) {
+    showToast(cartMessages.allInCart(product.name, variant, orderable), { tone: "error" });
+    openCart();
+    return;
+  }
   changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
+  const added = getQuantity(cart.items, product.id, variant) - before;
+  if (added <= 0) return;
   showToast(cartMessages.added(product.name, variant), { displayMs: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
-  recordAction("add_to_cart", { product, variant, quantity });
+  recordAction("add_to_cart", { product, variant, quantity: added });
 }
 
 onAddToCart(addToCart);

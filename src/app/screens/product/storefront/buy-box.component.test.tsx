@@ -164,3 +164,15 @@ test("the returns tab of a product with a tester states that testers cannot be r
   renderStorefront(<PolicyTabs product={buildProduct({ sizes })} variant="50ml" quantity={1} />);
   expect(screen.getByText("Testers cannot be returned")).toBeInTheDocument();
 });
+
+test("the quantity field accepts any number and says at once what is available", async () => {
+  const user = renderBuyBox({ stock: { "50ml": 12 } });
+  const field = screen.getByRole("spinbutton");
+  await user.clear(field);
+  await user.type(field, "40000");
+  expect(field).toHaveValue(40_000);
+  expect(screen.getByText("Only 12 available")).toBeVisible();
+  await user.clear(field);
+  await user.type(field, "12");
+  expect(screen.queryByText(/available/)).toBeNull();
+});

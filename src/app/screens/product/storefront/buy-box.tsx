@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-import { MAX_QUANTITY } from "#orders/rules/cart/cart.ts";
+import { getOrderable, MAX_QUANTITY } from "#orders/rules/cart/cart.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { calculateOriginalPrice, calculateVariantPrice, isDiscounted } from "#catalogue/rules/pricing.ts";
@@ -77,13 +77,22 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   );
 }
 
-/** Shows low stock. The element is always rendered, so that the content below does not move. */
-function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
+/**
+ * Shows low stock, and how many are available if the shopper wants more. The element is always rendered, so that the content
+ * below does not move.
+ */
+function StockNote({
+  product,
+  variant,
+  quantity,
+}: Pick<BuyBoxProps, "product"> & Pick<Purchase, "variant" | "quantity">) {
   const stock = variant === undefined ? null : getVariantStock(product, variant);
   const isLow = stock !== null && stock > 0 && stock <= MAX_LOW_STOCK;
+  const orderable = variant === undefined ? MAX_QUANTITY : getOrderable(product, variant);
+  const isTooMany = stock !== 0 && quantity > orderable;
   return (
     <p role="status" className="min-h-5.5 text-sm text-oxblood">
-      {isLow && productMessages.onlyLeft(stock)}
+      {isTooMany ? productMessages.onlyAvailable(orderable) : isLow && productMessages.onlyLeft(stock)}
     </p>
   );
 }
@@ -145,7 +154,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowR
         <TesterStatus product={product} variant={variant} />
       </div>
       <div>
-        <StockNote product={product} variant={variant} />
+        <StockNote product={product} variant={variant} quantity={quantity} />
         <noscript>
           {import.meta.env.SSR && (
             <NoScriptOrderLink product={product.name} className={getButtonClass("primary", "mt-2 w-full")} />
