@@ -11,6 +11,7 @@ import { countUnhandledMessages } from "#messages/operations/inbox/contact-messa
 import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
 import type { OrderFilter } from "#orders/rules/order-list.ts";
 import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
+import { isToConfirm } from "#orders/operations/statistics/order-statistics.ts";
 import { isUnanswered } from "#reviews/operations/list-reviews.ts";
 import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
 import { countScarceProducts } from "#catalogue/operations/stock/get-stock-figures.ts";
@@ -45,7 +46,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
       confirmation: ["waiting", "unreachable"],
       reservation: ["limited", "ended"],
     }),
-    countOrders({ status: "pending" }),
+    db.$count(orders, isToConfirm()),
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
     countParcelsToCheck(db),

@@ -44,7 +44,7 @@ function SalesMetrics({ sales: { trend, unitsSold, revenue } }: { sales: Invento
   const orders = trend.reduce((sum, day) => sum + day.orders, 0);
   return (
     <>
-      <MetricCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
+      <MetricCard label="Orders" value={formatCount(orders)} hint="Last 30 days, includes cancelled" />
       <MetricCard label="Units sold" value={formatCount(unitsSold)} hint="Last 30 days" />
       <MetricCard label="Revenue" value={formatPrice(revenue)} hint="Last 30 days, excludes cancelled" />
     </>

@@ -44,6 +44,7 @@ const CALL_STATISTICS = {
   declined: 1,
   confirmedOnline: 7,
   declinedOnline: 0,
+  toConfirm: { total: 7, due: 2, later: 1, unreachable: 1, expired: 1, outside: 2 },
 };
 const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/whatsapp-message";
 const RECORD_CALL_REQUEST = "POST /admin/orders/order-1/calls";
@@ -163,5 +164,16 @@ test("if confirmations are off, the page says so and links to the settings", () 
   expect(screen.getByRole("link", { name: "Open the settings" })).toHaveAttribute(
     "href",
     "/admin/settings/confirmation",
+  );
+});
+
+test("the page shows the one number of orders to confirm, and links to those that need no call", () => {
+  renderList();
+  expect(
+    screen.getByText("7 orders to confirm: 2 to call now, 1 to call later, 1 unreachable, 1 expired."),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: /^2 of them need no call/ })).toHaveAttribute(
+    "href",
+    "/admin/orders?status=pending",
   );
 });

@@ -29,7 +29,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof CallFigures)[];
+const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof typeof messages.figures)[];
+
+/** The number of orders to confirm, which the orders and the menu show, too, and which of them are in no call queue. */
+function OrdersToConfirm({ toConfirm }: Pick<CallFigures, "toConfirm">) {
+  return (
+    <p className="mt-4 text-sm">
+      <span>{messages.toConfirm(toConfirm)}</span>
+      {toConfirm.outside > 0 && (
+        <>
+          {" "}
+          <Link to="/admin/orders?status=pending" className="text-link">
+            {messages.outside(toConfirm.outside)}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
 
 function CallStatistics({ statistics }: { statistics: CallFigures }) {
   const todayId = useId();
@@ -72,6 +89,7 @@ export default function Confirmations({ loaderData: { list, statistics, isEnable
         )
       }
     >
+      {statistics && <OrdersToConfirm toConfirm={statistics.toConfirm} />}
       {statistics && <CallStatistics statistics={statistics} />}
     </StaffListPage>
   );

@@ -5,6 +5,8 @@ import type {
   ConfirmationRow,
   StaffConfirmation,
 } from "../../rules/confirmation/confirmation-list.ts";
+import { CALL_QUEUES } from "../../rules/confirmation/confirmation-list.ts";
+import { updateOrderStatus } from "../../operations/update-order-status.ts";
 import type { Order, PlacedOrder, TimelineEntry } from "../../rules/order.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { saveStore } from "#store/operations/get-store.ts";
@@ -87,6 +89,26 @@ test("the call figures count today's calls by result", async () => {
     reached: before.reached + 2,
     declined: before.declined + 1,
   });
+});
+
+test("orders, calls and attention count the same orders to confirm, and the calls say which are in no queue", async () => {
+  const read = async () => {
+    const { toConfirm } = (await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff))
+      .body;
+    const pending = await send<{ total: number }>("GET", "/admin/orders?status=pending", undefined, staff);
+    const queues = await Promise.all(CALL_QUEUES.map(async (queue) => (await list(`queue=${queue}`)).total));
+    return { toConfirm, orders: pending.body.total, queues };
+  };
+  const [reopened, waiting] = [await placeTestOrder(), await placeTestOrder()];
+  await updateOrderStatus(db, { orderId: reopened.id, status: "confirmed" });
+  await updateOrderStatus(db, { orderId: reopened.id, status: "pending" });
+  const { toConfirm, orders, queues } = await read();
+  const { total, outside, ...byQueue } = toConfirm;
+  expect(total).toBe(orders);
+  expect(CALL_QUEUES.map((queue) => byQueue[queue])).toEqual(queues);
+  expect(outside).toBe(total - queues.reduce((sum, count) => sum + count, 0));
+  expect(outside).toBeGreaterThan(0);
+  for (const { id } of [reopened, waiting]) await updateOrderStatus(db, { orderId: id, status: "cancelled" });
 });
 
 test("recording a call is rejected for a decided or unknown order and for an unknown result", async () => {

@@ -6,12 +6,13 @@ import { confirmationEvents, orderConfirmations } from "../../tables/confirmatio
 import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
-import { INITIAL_STATUS } from "../../rules/order-status.ts";
+import { isToConfirm } from "../statistics/order-statistics.ts";
 import type {
   CallFigures,
   CallQueue,
   ConfirmationRow,
   StaffConfirmation,
+  ToConfirm,
 } from "../../rules/confirmation/confirmation-list.ts";
 import type { WhatsAppMessage } from "../../rules/whatsapp-message.ts";
 import { toShopDay, startOfDay } from "#platform/rules/day.ts";
@@ -184,7 +185,7 @@ function toConfirmationRow(
 
 /** Returns the SQL condition of a call queue. Only pending orders are in a queue. */
 function isInQueue(queue: CallQueue): SQL | undefined {
-  return and(eq(orders.status, INITIAL_STATUS), hasQueueState(queue));
+  return and(isToConfirm(), hasQueueState(queue));
 }
 
 function hasQueueState(queue: CallQueue): SQL | undefined {
@@ -201,9 +202,32 @@ export function countDueCalls(db: Database): Promise<number> {
   return countUndecided(db, isInQueue("due"));
 }
 
-/** Counts the calls and decisions since midnight in Pakistan. */
+/**
+ * Counts the orders to confirm by call queue. `outside` are those in no queue: the shop did not ask for a confirmation, or it is
+ * decided and staff set the order back.
+ */
+export async function countToConfirm(db: Database): Promise<ToConfirm> {
+  const countIn = (queue: CallQueue) => sql<number>`(count(*) filter (where ${hasQueueState(queue)}))::int`;
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      due: countIn("due"),
+      later: countIn("later"),
+      unreachable: countIn("unreachable"),
+      expired: countIn("expired"),
+    })
+    .from(orders)
+    .leftJoin(orderConfirmations, isSameOrder)
+    .where(isToConfirm());
+  const { total, ...queues } = row ?? { total: 0, due: 0, later: 0, unreachable: 0, expired: 0 };
+  const inQueues = Object.values(queues).reduce((sum, count) => sum + count, 0);
+  return { total, ...queues, outside: total - inQueues };
+}
+
+/** Counts the calls and decisions since midnight in Pakistan, and the orders to confirm. */
 export async function getCallFigures(db: Database, now: Date = new Date()): Promise<CallFigures> {
   const countEvents = (...events: string[]) => sql<number>`(count(*) filter (where event in ${events}))::int`;
+  const toConfirm = await countToConfirm(db);
   const [counts] = await db
     .select({
       calls: sql<number>`(count(*) filter (where event like 'call-%'))::int`,
@@ -215,5 +239,6 @@ export async function getCallFigures(db: Database, now: Date = new Date()): Prom
     })
     .from(confirmationEvents)
     .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(toShopDay(now))}`);
-  return counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
+  const none = { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
+  return { ...(counts ?? none), toConfirm };
 }

@@ -16,6 +16,11 @@ export function countsAsRevenue(): SQL {
   return notInArray(orders.status, EXCLUDED_STATUSES);
 }
 
+/** Returns the SQL condition for orders to confirm: the one set that the orders, the calls and the counters for staff count. */
+export function isToConfirm(): SQL {
+  return eq(orders.status, INITIAL_STATUS);
+}
+
 /** The number of orders and the revenue in PKR. */
 interface OrderStatistics {
   total: number;
@@ -61,6 +66,6 @@ export async function getOldestPendingOrder(db: Database): Promise<string | null
   const [row] = await db
     .select({ placedAt: min(orders.createdAt) })
     .from(orders)
-    .where(eq(orders.status, INITIAL_STATUS));
+    .where(isToConfirm());
   return row?.placedAt?.toISOString() ?? null;
 }

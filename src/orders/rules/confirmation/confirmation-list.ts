@@ -92,7 +92,21 @@ export const confirmationRowSchema = staffConfirmationSchema
 
 export type ConfirmationRow = z.infer<typeof confirmationRowSchema>;
 
-/** Calls and decisions since midnight in Pakistan. */
+/** The orders to confirm by call queue. */
+const toConfirmSchema = z
+  .object({
+    total: count.describe("All pending orders"),
+    due: count.describe("To call now"),
+    later: count.describe("To call later"),
+    unreachable: count,
+    expired: count,
+    outside: count.describe("In no queue, because the shop asked for no confirmation or it is decided"),
+  })
+  .meta({ id: "OrdersToConfirm" });
+
+export type ToConfirm = z.infer<typeof toConfirmSchema>;
+
+/** Calls and decisions since midnight in Pakistan, and the orders to confirm. */
 export const callFiguresSchema = z
   .object({
     calls: count,
@@ -101,6 +115,7 @@ export const callFiguresSchema = z
     declined: count.describe("Orders declined on the phone"),
     confirmedOnline: count.describe("Orders that shoppers confirmed themselves"),
     declinedOnline: count.describe("Orders that shoppers declined themselves"),
+    toConfirm: toConfirmSchema,
   })
   .meta({ id: "CallFigures" });
 

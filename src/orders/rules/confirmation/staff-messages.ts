@@ -1,6 +1,6 @@
 import type { CallResult, ConfirmationEvent, ConfirmationState } from "./confirmation.ts";
 import type { ReservationState } from "./reservation.ts";
-import type { CallQueue } from "./confirmation-list.ts";
+import type { CallQueue, ToConfirm } from "./confirmation-list.ts";
 
 /** Staff texts for order confirmation. Not quoted by the specification. */
 export const staffConfirmationMessages = {
@@ -16,6 +16,13 @@ export const staffConfirmationMessages = {
     unreachable: "Unreachable",
     expired: "Expired",
   } satisfies Record<CallQueue, string>,
+  /** The one number of orders to confirm, by queue. */
+  toConfirm: ({ total, due, later, unreachable, expired }: ToConfirm) =>
+    `${total} ${total === 1 ? "order" : "orders"} to confirm: ${due} to call now, ${later} to call later, ${unreachable} unreachable, ${expired} expired.`,
+  outside: (count: number) =>
+    count === 1
+      ? "1 of them needs no call. Confirm it in the orders"
+      : `${count} of them need no call. Confirm them in the orders`,
   states: {
     waiting: "Awaiting confirmation",
     "out-of-stock": "Confirmed, but out of stock",

@@ -13,6 +13,7 @@ export function Totals({ dashboard: { sales, products, customers } }: { dashboar
         label="Total Orders"
         to="/admin/orders"
         value={sales ? formatCount(sales.total) : <PartFailure part="Orders" />}
+        hint="Includes cancelled orders"
       />
       <MetricCard
         label="Revenue"

@@ -116,14 +116,14 @@ test("revenue and units cover exactly the last 30 days in Pakistan time [001 §7
   expect(topRevenue).toEqual([{ productId: id, name: "Oud", revenue: 9000, units: 9 }]);
 });
 
-test("revenue and units exclude cancelled orders", async () => {
+test("revenue and units exclude cancelled orders, and the number of orders includes them as on the dashboard", async () => {
   const { id } = await createProduct("Oud", { "50ml": null });
   await placeOrderAt(id, 1, "2026-11-20T10:00:00Z");
   const cancelled = await placeOrderAt(id, 5, "2026-11-20T10:00:00Z");
   await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
   const { trend, topRevenue, ...totals } = await readSales();
   expect(totals).toEqual({ unitsSold: 1, revenue: 1000 });
-  expect(trend.find(({ day }) => day === "2026-11-20")).toMatchObject({ orders: 1, revenue: 1000 });
+  expect(trend.find(({ day }) => day === "2026-11-20")).toMatchObject({ orders: 2, revenue: 1000 });
   expect(topRevenue[0]).toMatchObject({ revenue: 1000, units: 1 });
 });
 

@@ -1,4 +1,4 @@
-import { and, gte, sql } from "drizzle-orm";
+import { gte, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -9,8 +9,8 @@ import { toPkr } from "#kit/rules/money.ts";
 import { countsAsRevenue } from "#orders/operations/statistics/order-statistics.ts";
 
 /**
- * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue is in PKR and excludes
- * cancelled orders. Spec: admin §7, §9.
+ * Returns the sales of each of the last 30 days, including today (Pakistan time). As everywhere, the number of orders includes
+ * cancelled ones; units and revenue (PKR) exclude them. Spec: admin §7, §9.
  */
 export async function getSalesTrend(db: Database, now: Date = new Date()): Promise<DaySales[]> {
   // Grouping by date is much faster than grouping by formatted text.
@@ -19,11 +19,11 @@ export async function getSalesTrend(db: Database, now: Date = new Date()): Promi
     .select({
       day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
       orders: sql<number>`count(*)::int`,
-      units: sql<number>`sum(${orders.totalItems})::int`,
-      revenue: sql<string>`sum(${orders.totalAmount})::text`,
+      units: sql<number>`coalesce(sum(${orders.totalItems}) filter (where ${countsAsRevenue()}), 0)::int`,
+      revenue: sql<string>`coalesce(sum(${orders.totalAmount}) filter (where ${countsAsRevenue()}), 0)::text`,
     })
     .from(orders)
-    .where(and(gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)), countsAsRevenue()))
+    .where(gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)))
     .groupBy(day);
   const sales = rows.map((row) => ({ ...row, revenue: toPkr(Number(row.revenue)) }));
   return fillSalesTrend(sales, now);
