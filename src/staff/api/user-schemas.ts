@@ -30,6 +30,7 @@ export const userDocumentSchema = z
     role: roleSchema,
     disabledAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().describe("Last change of the name, the role or the access"),
   })
   .openapi("User");
 
@@ -52,5 +53,6 @@ export const staffRoleSchema = z
     requiresSecondFactor: z.boolean().describe("Whether accounts with this role must have a second factor"),
     isBuiltIn: z.boolean().describe("Built-in roles cannot be changed or deleted"),
     accounts: z.number().int().describe("Number of accounts with this role"),
+    updatedAt: z.iso.datetime().nullable().describe("Null for a built-in role"),
   })
   .openapi("StaffRole");

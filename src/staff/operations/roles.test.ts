@@ -11,7 +11,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 
 import { addRole, deleteRole, listRoles, updateRole } from "./roles.ts";
 import { setPassword } from "./set-password.ts";
-import { findUserByEmail, toSessionUser, createUser, updateUser } from "./users.ts";
+import { findUserByEmail, getUser, toSessionUser, createUser, updateUser } from "./users.ts";
 
 const db = await openTestDatabase();
 const password = "garnet harbour";
@@ -179,4 +179,17 @@ test("the audit log records changes to roles with the old and new permissions", 
     ["added", [{ field: "permissions", from: "[]", to: '["orders.read"]' }]],
     ["updated", [{ field: "permissions", from: '["orders.read"]', to: '["orders.edit"]' }]],
   ]);
+});
+
+test("a role or an account that someone else has changed is not overwritten", async () => {
+  const role = await createRole(owner, ["orders.read"]);
+  const change = { name: role.name, permissions: role.permissions, expectedUpdatedAt: role.updatedAt ?? "" };
+  await updateRole(db, role.id, change, { by: owner });
+  await expect(updateRole(db, role.id, change, { by: owner })).rejects.toThrow(/^Someone else changed/);
+  const { uid } = await createStaff(role.id);
+  const expectedUpdatedAt = (await getUser(db, uid))?.updatedAt;
+  const rename = (displayName: string) => updateUser(db, uid, { displayName, expectedUpdatedAt });
+  await rename("Sana");
+  await expect(rename("Hina")).rejects.toThrow(/^Someone else changed/);
+  expect((await getUser(db, uid))?.displayName).toBe("Sana");
 });

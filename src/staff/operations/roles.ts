@@ -6,11 +6,12 @@ import type { Database } from "#platform/db/client.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
 import { staffRoles, users } from "../tables/account-schema.server.ts";
 import { secondFactorRoles } from "../tables/second-factor-schema.server.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { listFieldChanges } from "../rules/audit/audit.ts";
 import { keepKnownPermissions } from "#kit/rules/permissions.ts";
 import { roleMessages } from "../rules/role-messages.ts";
-import type { RoleInput, StaffRole } from "../rules/role.ts";
+import type { RoleChange, RoleInput, StaffRole } from "../rules/role.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "../rules/role.ts";
 import type { SessionUser } from "../rules/user.ts";
 
@@ -51,6 +52,7 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
     isBuiltIn: true,
     requiresSecondFactor: factorRoles.includes(id),
     accounts: accountsByRole.get(id) ?? 0,
+    updatedAt: null,
   }));
   const customRoles = customRows.map((row) => {
     const requiresSecondFactor = factorRoles.includes(row.id);
@@ -60,10 +62,17 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
 }
 
 function toStaffRole(
-  { id, name, permissions }: RoleRow,
+  { id, name, permissions, updatedAt }: RoleRow,
   state: Pick<StaffRole, "accounts" | "requiresSecondFactor">,
 ): StaffRole {
-  return { id, name, permissions: keepKnownPermissions(permissions), isBuiltIn: false, ...state };
+  return {
+    id,
+    name,
+    permissions: keepKnownPermissions(permissions),
+    isBuiltIn: false,
+    ...state,
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 /**
@@ -91,14 +100,14 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
 /**
  * Changes a custom role. The change takes effect on the next request of accounts with the role.
  * @throws NotFound
- * @throws Conflict if another role has this name, or the actor has the role and would lose the permission to manage
- * staff
+ * @throws Conflict if another role has this name, the actor has the role and would lose the permission to manage staff,
+ * or the role was changed after `expectedUpdatedAt`
  * @throws NotPermitted if the role has or receives permissions that the actor lacks
  */
 export async function updateRole(
   db: Database,
   id: string,
-  input: RoleInput,
+  { expectedUpdatedAt, ...input }: RoleChange,
   { by }: RoleOptions,
 ): Promise<StaffRole> {
   assertNotBuiltInName(input.name);
@@ -107,9 +116,14 @@ export async function updateRole(
       const row = await lockRole(tx, id);
       assertHasPermissions(by, [...keepKnownPermissions(row.permissions), ...input.permissions]);
       if (by.role === id && !input.permissions.includes("staff.manage")) {
-        throw new Conflict(roleMessages.locksOutAuthor);
+        throw new Conflict(roleMessages.locksOutAuthor, { permissions: [roleMessages.locksOutAuthor] });
       }
-      const [updated] = await tx.update(staffRoles).set(input).where(eq(staffRoles.id, id)).returning();
+      const updatedAt = nextVersion(row.updatedAt, expectedUpdatedAt, roleMessages.changedByOthers);
+      const [updated] = await tx
+        .update(staffRoles)
+        .set({ ...input, updatedAt })
+        .where(eq(staffRoles.id, id))
+        .returning();
       if (!updated) throw new Error("The role was not stored");
       const changes = listFieldChanges(row, updated, ["name", "permissions"]);
       if (changes.length > 0)

@@ -9,6 +9,7 @@ import { sessions, staffInvitations, staffRoles, users } from "../tables/account
 import type { Actor } from "../rules/audit/audit.ts";
 import { listFieldChanges } from "../rules/audit/audit.ts";
 import { normalizeEmail } from "#kit/rules/email.ts";
+import { nextVersion } from "#kit/operations/next-version.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { authMessages } from "../rules/auth-messages.ts";
 import { keepKnownPermissions } from "#kit/rules/permissions.ts";
@@ -54,6 +55,7 @@ function toUserDocument(row: UserRow): UserDocument {
     role: toRole(row),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -170,7 +172,7 @@ const AUDITED_FIELDS = ["displayName", "isAdmin", "role"] as const;
  * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Staff cannot
  * change their own role or access, and the last enabled owner keeps both. Spec: storefront §6, §7.
  * @throws NotFound
- * @throws Conflict if the role or the access cannot be removed
+ * @throws Conflict if the role or the access cannot be removed, or the account was changed after `expectedUpdatedAt`
  * @throws NotPermitted if the actor cannot change the account or assign the role
  */
 export async function updateUser(
@@ -184,13 +186,18 @@ export async function updateUser(
     const isLastOwner = await lockOwners(tx, uid);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
+    const updatedAt = nextVersion(row.updatedAt, change.expectedUpdatedAt, accountMessages.changedByOthers);
     const role = getRequestedRole(toRole(row), change);
     assertOwnerRemains(isLastOwner, role, change);
     if (by?.uid === uid) assertNotOwnAccess(toRole(row), role, change);
     else if (isStaffMember(by)) await assertMayManage(tx, by, [getManagedRole(row), role ?? null]);
     const [updated] = await tx
       .update(users)
-      .set({ ...mergeChange(row, change), ...(role === undefined ? {} : await toRoleColumns(tx, role)) })
+      .set({
+        ...mergeChange(row, change),
+        updatedAt,
+        ...(role === undefined ? {} : await toRoleColumns(tx, role)),
+      })
       .where(eq(users.id, uid))
       .returning();
     if (!updated) throw new Error("The account was not stored");

@@ -10,6 +10,7 @@ export const roleMessages = {
   notFound: "Role not found.",
   inUse: (count: number) =>
     `${count === 1 ? "1 account has" : `${count} accounts have`} this role. Give ${count === 1 ? "it" : "them"} another role first.`,
+  changedByOthers: "Someone else changed this role. Review their version, then save.",
   locksOutAuthor: "You have this role, so it must keep the permission to manage accounts.",
   notOwnRole: "You cannot change your own role. Ask an owner to do it.",
   ownerOnly: "Only an owner can add, change or remove an owner.",
@@ -23,6 +24,7 @@ export const roleMessages = {
   add: "Add role",
   edit: (name: string) => `Edit ${name}`,
   name: "Name",
+  permissions: "Permissions",
   accounts: (count: number) => (count === 1 ? "1 account" : `${count} accounts`),
   names: {
     owner: "Owner",

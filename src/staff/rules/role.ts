@@ -69,6 +69,13 @@ export const roleInputSchema = z.strictObject({
 
 export type RoleInput = z.output<typeof roleInputSchema>;
 
+/** Validates a changed role. */
+export const roleChangeSchema = roleInputSchema.extend({
+  expectedUpdatedAt: z.iso.datetime().optional().describe("`updatedAt` of the loaded role"),
+});
+
+export type RoleChange = z.output<typeof roleChangeSchema>;
+
 /** A role with the number of accounts that have it. Built-in roles cannot be changed. */
 export interface StaffRole {
   id: string;
@@ -78,4 +85,6 @@ export interface StaffRole {
   /** Whether accounts with this role must have a second factor. */
   requiresSecondFactor: boolean;
   accounts: number;
+  /** When the role was last changed; null for a built-in role. */
+  updatedAt: string | null;
 }

@@ -70,6 +70,7 @@ export const auditMessages = {
 
 /** Texts about staff accounts, in addition to `authMessages`. Not in the specification. */
 export const accountMessages = {
+  changedByOthers: "Someone else changed this account. Review their version, then save.",
   loadFailed: "Failed to load accounts",
   reloadFailed: "This page could not be reloaded. It shows earlier data.",
   saveFailed: "Failed to save account",

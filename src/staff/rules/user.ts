@@ -38,6 +38,8 @@ export interface UserDocument {
   /** When the account was disabled; null if it can sign in. */
   disabledAt: string | null;
   createdAt: string;
+  /** Last change of the name, the role or the access. */
+  updatedAt: string;
 }
 
 /**
@@ -134,6 +136,7 @@ export const userChangeSchema = z.strictObject({
   isDisabled: z.boolean().optional(),
   /** The password of the admin who changes the role or disables the account. */
   currentPassword: enteredPasswordSchema.optional(),
+  expectedUpdatedAt: z.iso.datetime().optional().describe("`updatedAt` of the loaded account"),
 });
 
 /** Validates a change that needs only the password of the signed-in admin. */

@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 
 import { STORED_ROLES } from "../rules/role.ts";
 
-import { createdAt, time } from "#platform/db/columns.server.ts";
+import { createdAt, time, updatedAt } from "#platform/db/columns.server.ts";
 
 /** Custom roles, which staff define. The built-in roles are in `#staff/rules/role.ts`. */
 export const staffRoles = pgTable(
@@ -14,6 +14,7 @@ export const staffRoles = pgTable(
     /** Names of permissions. A newer release may have written names that this release does not know. */
     permissions: jsonb("permissions").$type<string[]>().notNull(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex("staff_roles_name").on(sql`lower(${table.name})`)],
 );
@@ -36,6 +37,8 @@ export const users = pgTable(
     /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
     disabledAt: time("disabled_at"),
     createdAt: createdAt(),
+    /** Last change of the name, the role or the access. */
+    updatedAt: updatedAt(),
   },
   (table) => [
     index("users_custom_role").on(table.customRoleId),

@@ -20,6 +20,7 @@ const buildAccount = (uid: string, fields: Partial<Account> = {}): Account => ({
   roleName: null,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
+  updatedAt: "2026-10-01T08:00:00.000Z",
   hasSecondFactor: false,
   ...fields,
 });
@@ -37,6 +38,7 @@ const PACKER: StaffRole = {
   isBuiltIn: true,
   requiresSecondFactor: false,
   accounts: 1,
+  updatedAt: null,
 };
 const INVITATION: Invitation = {
   id: "v1",
@@ -295,4 +297,23 @@ test.each([
   const opened = within(await screen.findByRole("dialog", { name: title }));
   await user.click(opened.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("if someone else saved a role first, both versions are shown side by side", async () => {
+  const role = { ...PACKER, id: "r1", isBuiltIn: false, updatedAt: "2026-11-20T08:00:00.000Z" };
+  const theirs = { ...role, name: "Theirs", updatedAt: "2026-11-21T08:00:00.000Z" };
+  const user = await openAccountsPage("/?dialog=edit-role&id=r1", [role]);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Packer" }));
+  respond("PUT /admin/roles/r1", () => createProblem(409, "changed", {}, "conflict"));
+  respond("GET /admin/roles", () => Response.json([theirs]));
+  await user.type(dialog.getByLabelText("Name"), " two");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("row", { name: "Name Theirs Packer two" })).toBeVisible();
+  respond("PUT /admin/roles/r1", () => Response.json({ ...theirs, name: "Packer two" }));
+  await user.click(dialog.getByRole("button", { name: "Save my version" }));
+  await expectToast("Role saved");
+  expect(listSent("PUT /admin/roles/r1").map(({ body }) => body)).toMatchObject([
+    { expectedUpdatedAt: role.updatedAt },
+    { expectedUpdatedAt: theirs.updatedAt },
+  ]);
 });

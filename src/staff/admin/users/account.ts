@@ -16,6 +16,7 @@ export interface Account {
   /** Time when the account was disabled; null if it is enabled. */
   disabledAt: string | null;
   createdAt: string;
+  updatedAt: string;
   /** Whether the account has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
 }

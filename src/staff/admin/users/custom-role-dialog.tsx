@@ -4,10 +4,10 @@ import { FormField } from "#kit/admin/forms/form-fields.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 
-import { roleMessages as messages } from "../../rules/role-messages.ts";
+import { permissionTexts, roleMessages as messages } from "../../rules/role-messages.ts";
 import type { StaffRole } from "../../rules/role.ts";
 import { roleInputSchema } from "../../rules/role.ts";
-import { callStaffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import { PermissionList } from "./permission-list.tsx";
 
 interface CustomRoleDialogProps {
@@ -21,15 +21,23 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useRecordForm({
     record: role,
+    loadLatest: async ({ id }) =>
+      (await callStaffRead("GET /api/admin/roles", {})).find((stored) => stored.id === id),
     schema: roleInputSchema,
     // Not named as in the API, so that an error of the permissions is shown beside the save button.
     toValues: (stored) => ({ name: stored?.name ?? "", granted: stored?.permissions ?? [] }),
     toInput: ({ name, granted }) => ({ name, permissions: [...granted] }),
-    save: (json, { record }) =>
+    save: (json, { record, expectedUpdatedAt }) =>
       record
-        ? callStaffWrite("role_changed", "PUT /api/admin/roles/:id", { param: { id: record.id }, json })
+        ? callStaffWrite("role_changed", "PUT /api/admin/roles/:id", {
+            param: { id: record.id },
+            json: { ...json, expectedUpdatedAt },
+          })
         : callStaffWrite("role_added", "POST /api/admin/roles", { json }),
-    labels: {},
+    labels: ({ name, granted }) => ({
+      [messages.name]: name,
+      [messages.permissions]: granted.map((permission) => permissionTexts[permission]).join(", "),
+    }),
     texts: messages,
     reload: revalidate,
     onSaved: onClose,

@@ -22,17 +22,18 @@ interface EditAccountDialogProps {
 export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAccountDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useRecordForm({
-    record: undefined,
+    record: account,
+    latest: account,
     schema: profileSchema,
-    toValues: () => ({ displayName: account.displayName }),
+    toValues: (stored = account) => ({ displayName: stored.displayName }),
     toInput: (values) => values,
-    save: async (json): Promise<undefined> => {
+    save: async (json, { expectedUpdatedAt }): Promise<undefined> => {
       await callStaffWrite("user_renamed", "PATCH /api/admin/users/:uid", {
         param: { uid: account.uid },
-        json,
+        json: { ...json, expectedUpdatedAt },
       });
     },
-    labels: {},
+    labels: { displayName: "Display name" },
     texts: accountMessages,
     reload: revalidate,
     onSaved: onClose,

@@ -14,6 +14,7 @@ const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   role: null,
   roleName: null,
   disabledAt: null,
+  updatedAt: "2026-11-01T00:00:00.000Z",
   createdAt: "2026-10-01T08:00:00.000Z",
   hasSecondFactor: false,
   ...fields,

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { roleInputSchema } from "../../rules/role.ts";
+import { roleChangeSchema, roleInputSchema } from "../../rules/role.ts";
 import { requiredFactorSchema } from "../../rules/second-factor.ts";
 import { confirmPassword } from "../../operations/confirm-password.ts";
 import { setFactorRequired } from "../../operations/second-factor/required-roles.ts";
@@ -50,12 +50,12 @@ const updateRoleRoute = createRoute({
   tags,
   summary:
     "Changes a custom role. The change takes effect with the next request of each account that has the role",
-  request: { params: idParams, body: jsonBody(roleInputSchema) },
+  request: { params: idParams, body: jsonBody(roleChangeSchema) },
   responses: {
     200: jsonContent(staffRoleSchema, "The role"),
     404: notFound,
     409: problemContent(
-      "Another role has this name, or the change would lock out the signed-in user",
+      "Another role has this name, the role was changed after expectedUpdatedAt, or the change would lock out the signed-in user",
       "conflict",
     ),
     422: invalidValues,

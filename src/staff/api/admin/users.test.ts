@@ -44,6 +44,7 @@ test("a new account is an admin only if requested [000 §6] [000 §7] [001 §3]"
       role: null,
       disabledAt: null,
       createdAt: customer.body.createdAt,
+      updatedAt: customer.body.updatedAt,
     },
   ]);
   const admin = await addAccount({ email: "two@example.com", isAdmin: true, currentPassword });
