@@ -51,7 +51,7 @@ test("staff import products from CSV and XLSX files", async ({ page, shop, brows
   );
   const errors = dialog.getByRole("region", { name: "Errors", exact: true });
   await expect(errors.getByRole("row").nth(1)).toHaveText(
-    /2\s*price\s*Please set a price for all variants\./,
+    /2\s*price\s*“0”: Please set a price for all variants\./,
   );
   await expect(dialog.getByText("1 error. Nothing is imported")).toBeVisible();
   await expect(dialog.getByText("Columns that are not imported: Supplier")).toBeVisible();
@@ -104,6 +104,32 @@ test("staff import products from CSV and XLSX files", async ({ page, shop, brows
       stock: { "50ml": 10 },
       sku: "KEEP",
     });
+  });
+  await test.step("columns with other names are chosen in the dialog, and remembered", async () => {
+    const existing = await shop.createProduct();
+    const file = createCsvFile("qeemat.csv", [
+      ["Pehchan", "Bottle", "Qeemat (PKR)"],
+      [existing.id, "50ml", "Rs. 1,777/-"],
+    ]);
+    await openImportDialog(page);
+    await chooseFile(dialog, file);
+    await expect(dialog.getByText("The file needs a column with the products’ names")).toBeVisible();
+    await expectAccessible(page, "columns to choose");
+    for (const [header, column] of [
+      ["Pehchan", "id"],
+      ["Bottle", "variant"],
+      ["Qeemat (PKR)", "price"],
+    ] as const) {
+      await dialog.getByLabel(`What “${header}” contains`).selectOption(column);
+      await expect(dialog.getByLabel(`What “${header}” contains`)).toBeEnabled();
+    }
+    await dialog.getByRole("button", { name: "Import 1 product" }).click();
+    await expect(findToast(page, "Products imported: 0 added, 1 updated")).toBeVisible();
+    expect((await shop.getProduct(existing.id)).price).toBe(1777);
+    await openImportDialog(page);
+    await chooseFile(dialog, file);
+    await expect(dialog.getByText("0 to add, 0 to change, 1 unchanged.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
   await test.step("the dialog rejects an unreadable file and states the reason", async () => {
     await openImportDialog(page);

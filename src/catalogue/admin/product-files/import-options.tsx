@@ -29,7 +29,7 @@ export function ImportOptions({ preview, choices, collections, isDisabled, onCha
       {(needsCollection || choices.collection !== "") && (
         <SelectField
           label="Collection of new products"
-          hint="For products whose file names no collection of the shop. Drafts can be sorted later."
+          hint="For products of which the file names no collection of this shop."
           required
           value={choices.collection}
           onChange={({ currentTarget }) => onChange({ ...choices, collection: currentTarget.value })}

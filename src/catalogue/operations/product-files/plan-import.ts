@@ -163,7 +163,6 @@ async function prepareGroups(
       isNew: !isStored(group.id),
       collection: chosen,
       imageBase,
-      noBase: messages.relativeImage,
     }),
   );
   const { toFetch, missing, needsBase, withoutImage, withoutCollection } = findings;

@@ -36,8 +36,6 @@ interface PrepareOptions {
   collection: string;
   /** The address to which relative addresses of images are added. */
   imageBase: string;
-  /** Why a relative address is missing while `imageBase` is empty. */
-  noBase: string;
 }
 
 const isRemote = (url: string) => /^(?:https?:)?\/\/[^/]/i.test(url);
@@ -122,7 +120,6 @@ function resolveImages(rows: readonly FileRow[], findings: Findings, options: Pr
     hasForeignImage = true;
     if (url === "") {
       findings.needsBase = true;
-      findings.missing.set(name, options.noBase);
       return "";
     }
     if (options.references.findStoredImage(url) !== undefined) return url;

@@ -153,7 +153,7 @@ export function listNewProductValues(input: ProductInput): AuditChange[] {
   const { status = "published", discountPercentage, isNewArrival, isWeeklySale } = input;
   const values: Record<string, unknown> = {
     collection: input.collectionRef,
-    category: input.category,
+    category: input.category || null,
     status: status === "published" ? null : status,
     discount: discountPercentage === null ? null : formatPercent(discountPercentage),
     new_arrival: isNewArrival ? "yes" : null,

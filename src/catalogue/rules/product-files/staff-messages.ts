@@ -65,7 +65,6 @@ export const productFileMessages = {
     count === 1
       ? `Row ${row} is left out: its product is not in the file.`
       : `${count} rows are left out, the first is row ${row}: their products are not in the file.`,
-  relativeImage: "The file does not say on which server it is",
   fetchUnknown: "These images were never requested",
   fetchFirst: (count: number) =>
     `${count === 1 ? "1 image has" : `${count} images have`} not been fetched from the other server yet`,
@@ -106,7 +105,7 @@ export const productFileMessages = {
   imported: (added: number, updated: number) => `Products imported: ${added} added, ${updated} updated`,
   counts: (added: number, updated: number) => `${added} added, ${updated} updated`,
   fixErrors: (count: number) =>
-    `${count === 1 ? "1 error" : `${count} errors`}. Nothing is imported until the file has no errors. Correct the file and choose it again.`,
+    `${count === 1 ? "1 error" : `${count} errors`}. Nothing is imported until there are none. Correct the file and choose it again, or choose above how it is read.`,
   importFailed: "Failed to import products. Please try again.",
   tooManyImports: "Other files are being imported. Please try again in a moment.",
   sending: "Sending the file …",

@@ -9,8 +9,9 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import type { ImageFetch, ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
 import type { StaffProduct } from "../../rules/staff-product.ts";
+import { formatPrice } from "#kit/rules/money.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildCollection } from "#test/factories.ts";
+import { buildCollection, buildImage } from "#test/factories.ts";
 import { runDueJobs } from "#test/run-jobs.ts";
 
 const { db, media, fetch, send, signIn } = await openTestApi();
@@ -51,7 +52,7 @@ async function sendFile(content: string, query: Record<string, string> = {}) {
       body: content,
     }),
   );
-  return (await response.json()) as ImportPreview & ProductImport & { errors?: Record<string, string[]> };
+  return (await response.json()) as ImportPreview & ProductImport;
 }
 
 describe("images of other servers", () => {
@@ -158,4 +159,72 @@ test("columns that staff choose are remembered for the next file", async () => {
   ]);
   expect((await sendFile(file, { collection: collection.id, columns })).added).toBe(1);
   expect((await sendFile(file, query)).products).toMatchObject([{ name: "Gulab", outcome: "unchanged" }]);
+});
+
+describe("a list that owners made from another shop's export", () => {
+  const readSample = async (name: string, image: string) =>
+    (await readFile(join(import.meta.dirname, "../../../../test/product-files", name), "utf8")).replaceAll(
+      "products/oud-mehtab-1",
+      image,
+    );
+  const preview = async (name: string) => {
+    const image = await buildImage(db);
+    return sendFile(await readSample(name, image.publicId), { isPreview: "true" });
+  };
+
+  test("has no ids if they are the numbers of WooCommerce, whose variations belong to their product", async () => {
+    const { errors, products, notes } = await preview("woo-renamed.csv");
+    expect(errors).toEqual([]);
+    expect(products).toMatchObject([{ name: "Amber Nuit", rows: [2, 3, 4] }]);
+    expect(notes).toContainEqual(expect.stringContaining("ids are made from the names"));
+  });
+
+  test("can have further images of a product in rows of their own, HTML and the status “active”", async () => {
+    const { errors, products, images } = await preview("shopify-renamed.csv");
+    expect(errors).toEqual([]);
+    expect(products).toMatchObject([{ id: "amber-nuit", name: "Amber Nuit" }]);
+    expect(images.toFetch).toHaveLength(3);
+  });
+
+  test.each([
+    ["pakistani-prices.csv", [4500, 4500, 125_000, 4500, 4500, 4500]],
+    [
+      "prices.csv",
+      [
+        1234.5,
+        1234.5,
+        4500,
+        4500,
+        4500,
+        4500,
+        4500,
+        1_234_567,
+        123_456,
+        4500,
+        4500,
+        4500,
+        4500,
+        4500,
+        undefined,
+        4500,
+      ],
+    ],
+  ])("has prices in every local form: %s", async (name, prices) => {
+    const { errors, products } = await preview(name);
+    const isReadable = (price: number | undefined) => price !== undefined;
+    expect(errors.map(({ message }) => message)).toEqual(
+      prices.every(isReadable) ? [] : ["“4.5e3” is not an amount"],
+    );
+    const shown = products.map(({ changes }) => changes.find(({ field }) => field === "size 50ml")?.to);
+    expect(shown).toEqual(prices.filter(isReadable).map((price) => `${formatPrice(price ?? 0)}, stock 5`));
+  });
+});
+
+test("a cell of an export that cannot be read is quoted, with the name of its column in the file", async () => {
+  const file = "Handle,Title,Body (HTML),Option1 Value,Variant Price\noud,Oud,Dark,50ml,dear\n";
+  expect((await sendFile(file, { collection: collection.id, isPreview: "true" })).errors).toContainEqual({
+    row: 2,
+    column: "Variant Price",
+    message: "“dear” is not an amount",
+  });
 });
