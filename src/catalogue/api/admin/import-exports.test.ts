@@ -129,7 +129,7 @@ test("a new product whose images cannot be had is a draft with its collection's 
   expect(preview.images.missing).toEqual([
     { url: `${origin}/gone-2.jpg`, reason: "The image does not exist there (404)" },
   ]);
-  expect(preview.notes).toContainEqual(expect.stringMatching(/1 new product has no image.*drafts: Lost/));
+  expect(preview.notes).toContainEqual(expect.stringMatching(/1 new product has no image.*draft: Lost/));
   expect((await sendFile(file, query)).added).toBe(1);
   const { body } = await send<{ product: StaffProduct }>("GET", "/admin/products/lost", undefined, staff);
   expect(body.product.status).toBe("draft");

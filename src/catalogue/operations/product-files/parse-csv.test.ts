@@ -49,6 +49,9 @@ test.each([
   ["a semicolon", "id;name\na;Noor\n"],
   ["a tab", "id\tname\na\tNoor\n"],
   ["the character that Excel announces", "sep=|\nid|name\na|Noor\n"],
+  ["a bar", "id|name\na|Noor\n"],
+  ["the quoted character that Excel announces", '"sep=;"\nid;name\na;Noor\n'],
+  ["a semicolon, with commas in brackets and quotes of unknown names", "pehchan;naam (x,y,z)\na;Noor\n"],
   ["a semicolon below a title with commas", "Prices, 2026, all\nid;name\na;Noor\n"],
 ])("cells can be separated by %s", (_name, text) => {
   expect(parse(text).rows.at(-1)?.cells).toEqual(["a", "Noor"]);

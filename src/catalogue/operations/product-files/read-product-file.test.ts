@@ -249,6 +249,17 @@ describe("the layout of a sheet", () => {
   );
 });
 
+test.each([
+  ["little-endian with its mark", "\uFEFF", false],
+  ["big-endian with its mark", "\uFEFF", true],
+  ["little-endian without a mark", "", false],
+  ["big-endian without a mark", "", true],
+])("a text in UTF-16, %s, is read", async (_name, mark, isBigEndian) => {
+  const bytes = Buffer.from(`${mark}id\tname\noud\tعود\n`, "utf16le");
+  const { rows } = await parseFile(isBigEndian ? bytes.swap16() : bytes);
+  expect(rows.map(({ cells }) => cells)).toEqual([{ id: "oud", name: "عود" }]);
+});
+
 describe("files that cannot be read", () => {
   const tooLarge = "The file has more than 50 MB of content.";
 
@@ -290,7 +301,9 @@ describe("files that cannot be read", () => {
       "This file has a password",
     ],
     ["a web page", () => Buffer.from("<html><table><tr><td>id"), "This is a web page"],
-    ["an image", () => Buffer.from("\u0089\0\0\0"), "The file cannot be read"],
+    ["a file with zeros", () => Buffer.from("\u0089\0\0\0"), "The file cannot be read"],
+    ["an image", () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), "This is an image"],
+    ["a PDF file", () => Buffer.from("%PDF-1.7\nid,name"), "This is a PDF file"],
     [
       "a text in another encoding",
       () => readFile(join(FOLDER, "win1252-semicolon.csv")),

@@ -27,6 +27,16 @@ const LIMITS = {
 const ZIP_START = Buffer.from("PK");
 /** First bytes of the old format of Office, in which Office also stores files with a password. */
 const OLD_OFFICE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+/** First bytes of files that people choose by mistake. */
+const OTHER_FILES = [
+  { start: Buffer.from("%PDF-"), kind: "a PDF file" },
+  { start: Buffer.from([0xff, 0xd8, 0xff]), kind: "an image" },
+  { start: Buffer.from([0x89, 0x50, 0x4e, 0x47]), kind: "an image" },
+  { start: Buffer.from("GIF8"), kind: "an image" },
+  { start: Buffer.from("{\\rtf"), kind: "a text document" },
+  { start: Buffer.from("Rar!"), kind: "an archive" },
+  { start: Buffer.from([0x1f, 0x8b]), kind: "an archive" },
+];
 const PASSWORD_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
@@ -45,6 +55,8 @@ async function readTable(bytes: Buffer): Promise<SheetTable> {
   if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) return readWorkbook(bytes, LIMITS);
   if (bytes.subarray(0, OLD_OFFICE_START.length).equals(OLD_OFFICE_START))
     throw new InvalidInput(bytes.includes(PASSWORD_STREAM) ? messages.encrypted : messages.oldExcel);
+  const otherKind = OTHER_FILES.find(({ start }) => bytes.subarray(0, start.length).equals(start))?.kind;
+  if (otherKind !== undefined) throw new InvalidInput(messages.otherFile(otherKind));
   const text = decodeText(bytes);
   if (/^\s*(?:<!doctype html|<html|<table|<\?xml)/i.test(text.slice(0, 1000)))
     throw new InvalidInput(messages.webPage);

@@ -81,12 +81,13 @@ describe("an export from Shopify", () => {
 
 describe("an export from WooCommerce", () => {
   test("joins variations to their product by SKU or id, and its ids are not used", async () => {
-    const { shop, rows } = await parseSample("woocommerce-export.csv");
+    const { shop, rows, notes } = await parseSample("woocommerce-export.csv");
     expect(shop).toBe("woocommerce");
     expect(list(rows, "id", "name", "variant", "price", "stock", "size_sku")).toEqual([
       ["amber-nuit", "Amber Nuit", "50ml", "3999", "12", "AN-50"],
       ["amber-nuit", undefined, "100ml", "7800", "4", "AN-100"],
     ]);
+    expect(notes).not.toContainEqual(expect.stringContaining("left out"));
     expect(rows[0]?.cells).toMatchObject({ sku: "AN", category: "Unisex", collection: "Unisex\nPerfumes" });
   });
 

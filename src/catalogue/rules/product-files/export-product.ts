@@ -116,10 +116,11 @@ function toRows(product: ExportProduct, id: string, losses: Losses): FileRow[] {
     ...(discount !== undefined && { discount }),
     ...product.chosen,
   };
+  const shown = new Set(product.sizes.flatMap((size) => listSizeImages(product, size)));
+  losses.furtherImages += product.images.slice(1).filter((url) => !shown.has(url)).length;
   return product.sizes.map((size, index): FileRow => {
     const { barcode, weightGrams, sku, stock } = size;
     const images = listSizeImages(product, size);
-    losses.furtherImages += index === 0 ? Math.max(0, product.images.length - images.length) : 0;
     return {
       row: size.row,
       cells: {

@@ -15,6 +15,7 @@ export const productFileMessages = {
   openDocument: "This is an OpenDocument file (.ods). Please save it as XLSX or CSV (UTF-8).",
   binaryExcel: "This is a binary Excel file (.xlsb). Please save it as XLSX or CSV (UTF-8).",
   webPage: "This is a web page with another name, not a spreadsheet. Please save it as XLSX or CSV (UTF-8).",
+  otherFile: (kind: string) => `This is ${kind}, not a list of products. Please choose a CSV or XLSX file.`,
   damaged: "The file is damaged or incomplete. Please save it again as XLSX or CSV (UTF-8).",
   noSheet: "The file has no visible sheet with rows",
   tooLargeUnzipped: (megabytes: number) =>
@@ -41,7 +42,7 @@ export const productFileMessages = {
   tooManyCells: "This row has more cells than the header row",
   columnTwice: (one: string, other: string) =>
     one === other
-      ? `The column ${one} occurs twice. Choose one of them under “Columns”, or rename the other.`
+      ? `The column ${one} occurs twice. Rename or delete one of them.`
       : `${one} and ${other} could both be this column. Choose one of them under “Columns”.`,
   columnsUnreadable: "The chosen columns must be a JSON object",
   exportOf: (shop: string) => `This is an export from ${shop}.`,
@@ -70,8 +71,12 @@ export const productFileMessages = {
     `${count === 1 ? "1 image has" : `${count} images have`} not been fetched from the other server yet`,
   chooseCollection: (count: number) =>
     `${count === 1 ? "1 new product has" : `${count} new products have`} no collection. Choose one above.`,
-  withoutImage: (names: readonly string[]) =>
-    `${names.length === 1 ? "1 new product has" : `${names.length} new products have`} no image. They get the image of their collection and stay drafts: ${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}`,
+  withoutImage: (names: readonly string[]) => {
+    const listed = `${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}`;
+    return names.length === 1
+      ? `1 new product has no image. It gets the image of its collection and stays a draft: ${listed}`
+      : `${names.length} new products have no image. They get the images of their collections and stay drafts: ${listed}`;
+  },
   withoutSizes: (names: readonly string[]) =>
     `Left out because no size of them is in the file: ${names.join(", ")}`,
   numbersAreNoIds:
