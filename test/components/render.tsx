@@ -11,11 +11,22 @@ import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
 import { LIST_PLACES } from "#app/saved-views.ts";
 import { ListPlacesContext } from "#staff/admin/views/use-views.ts";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
+import { UnsavedGuard } from "#kit/admin/forms/unsaved-guard.tsx";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
+
+/** What the admin shell has around each page. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <ListPlacesContext value={LIST_PLACES}>
+      {children}
+      <UnsavedGuard />
+    </ListPlacesContext>
+  );
+}
 
 /** Renders admin content with toasts at a URL. Returns the simulated user. */
 export function renderAdmin(content: ReactNode, url = "/"): UserEvent {
-  return renderRoute(<ListPlacesContext value={LIST_PLACES}>{content}</ListPlacesContext>, url);
+  return renderRoute(<Shell>{content}</Shell>, url);
 }
 
 /** Props that the router passes to an admin page. Tests set only `loaderData`. */
@@ -32,10 +43,10 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
       path: "*",
       loader: load,
       Component: ({ loaderData }) => (
-        <ListPlacesContext value={LIST_PLACES}>
+        <Shell>
           <PageWithData loaderData={loaderData} />
           <ToastRegion />
-        </ListPlacesContext>
+        </Shell>
       ),
     },
   ]);

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
+import { cancelRequestedQuery } from "#kit/admin/lists/use-list-query.ts";
 import { dismissToast, registerToastRegion, useToasts } from "#kit/ui/overlays/toast-store.ts";
 
 import { mockApi } from "./api.ts";
@@ -49,6 +50,8 @@ afterEach(() => {
   // A request that a component sends after its test must not reach a server.
   mockApi();
   dismissToasts();
+  // All test files of a worker share the last requested query.
+  cancelRequestedQuery();
   localStorage.clear();
   sessionStorage.clear();
 });

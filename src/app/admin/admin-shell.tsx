@@ -13,7 +13,7 @@ import { useAnnouncementSetting } from "#reports/admin/announcements/announcemen
 import { useNewOrderAnnouncements } from "#reports/admin/announcements/use-new-order-announcements.ts";
 import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { useAttentionPoll } from "#reports/admin/attention/use-attention-poll.ts";
-import { hasUnsavedWork } from "#kit/admin/forms/use-unsaved-guard.ts";
+import { hasUnsavedWork, UnsavedGuard } from "#kit/admin/forms/unsaved-guard.tsx";
 import { useSessionEvent } from "#staff/admin/login/session-events.ts";
 import { IdentityDialogs } from "#staff/admin/login/identity-dialogs.tsx";
 import { AdminNav } from "./admin-nav.tsx";
@@ -170,6 +170,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         </main>
         <ToastRegion />
         {dialogs}
+        <UnsavedGuard />
         <IdentityDialogs />
       </div>
     </AttentionProvider>

@@ -1,5 +1,5 @@
 import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -24,7 +24,7 @@ export function BlockPhone(props: BlockPhoneProps) {
       <Button variant="quiet" className="px-0!" onClick={dialog.open}>
         {messages.block}
       </Button>
-      <BlockForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />
+      <Opened dialog={dialog}>{(opened) => <BlockForm {...props} {...opened} />}</Opened>
     </>
   );
 }
@@ -38,8 +38,8 @@ function BlockForm({
   phone,
   onBlocked,
   isOpen,
-  onClose,
-}: BlockPhoneProps & { isOpen: boolean; onClose: () => void }) {
+  close,
+}: BlockPhoneProps & { isOpen: boolean; close: () => void }) {
   const form = useRecordForm({
     record: undefined,
     schema: blockPhoneSchema,
@@ -54,7 +54,7 @@ function BlockForm({
     },
     onSaved: () => {
       onBlocked();
-      onClose();
+      close();
     },
   });
   return (
@@ -62,7 +62,7 @@ function BlockForm({
       form={form}
       item="block"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={messages.blockTitle(phone)}
       saveLabel={messages.block}
       className="grid gap-3"

@@ -8,6 +8,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -83,16 +84,17 @@ export function PersonPanel({
           </Button>
         )}
       </div>
-      {dialog.number > 0 && (
-        <EraseDialog
-          key={dialog.number}
-          isOpen={dialog.isOpen}
-          query={query}
-          contact={contacts[0] ?? ""}
-          onErased={onErased}
-          onClose={dialog.close}
-        />
-      )}
+      <Opened dialog={dialog}>
+        {({ isOpen, close }) => (
+          <EraseDialog
+            isOpen={isOpen}
+            query={query}
+            contact={contacts[0] ?? ""}
+            onErased={onErased}
+            onClose={close}
+          />
+        )}
+      </Opened>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { HideDialog, getReviewName, setVisibility } from "./hide-dialog.tsx";
 import type { ReviewRow } from "./review-columns.tsx";
@@ -56,16 +57,19 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
           </Button>
         )}
       </BulkActionBar>
-      <HideDialog
-        key={hiding.number}
-        reviews={hiding.items}
-        isOpen={hiding.isOpen}
-        onClose={hiding.close}
-        onHidden={(unchanged) => {
-          keepSelected(unchanged);
-          if (unchanged.length === 0) hiding.close();
-        }}
-      />
+      <Opened dialog={hiding}>
+        {({ items, isOpen, close }) => (
+          <HideDialog
+            reviews={items}
+            isOpen={isOpen}
+            onClose={close}
+            onHidden={(unchanged) => {
+              keepSelected(unchanged);
+              if (unchanged.length === 0) close();
+            }}
+          />
+        )}
+      </Opened>
       <BulkFailuresDialog
         outcome={failedOutcome}
         itemName="reviews"

@@ -11,6 +11,7 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { HideDialog, setVisibility } from "./hide-dialog.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
@@ -133,20 +134,16 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
       </Dialog>
       {review && (
         <>
-          <HideDialog
-            key={`hide ${hiding.number}`}
-            reviews={[review]}
-            isOpen={hiding.isOpen}
-            onClose={closeForm}
-            onHidden={closeReview}
-          />
-          <ReplyDialog
-            key={`reply ${replying.number}`}
-            review={review}
-            isOpen={replying.isOpen}
-            onClose={closeForm}
-            onSaved={closeReview}
-          />
+          <Opened dialog={hiding}>
+            {({ isOpen }) => (
+              <HideDialog reviews={[review]} isOpen={isOpen} onClose={closeForm} onHidden={closeReview} />
+            )}
+          </Opened>
+          <Opened dialog={replying}>
+            {({ isOpen }) => (
+              <ReplyDialog review={review} isOpen={isOpen} onClose={closeForm} onSaved={closeReview} />
+            )}
+          </Opened>
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
 import { FormField, FormSwitch, useFieldError } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
@@ -32,7 +32,7 @@ export function EndpointDialogs({ endpoints }: EndpointDialogsProps) {
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      <EndpointForm key={dialog.number} {...dialog} onSecret={setSecret} />
+      <Opened dialog={dialog}>{(opened) => <EndpointForm {...opened} onSecret={setSecret} />}</Opened>
       <RotateDialog endpoints={endpoints} onSecret={setSecret} />
       <DeleteDialog
         {...options}

@@ -29,7 +29,7 @@ export function NoteDialogs({ notes }: { notes: readonly StaffNote[] }) {
       Form={NoteForm}
       describeDeletion={({ name, products }) => messages.deleteEffect(name, products)}
       remove={({ slug }) => calls.remove(slug)}
-      params={["dialog", "id", "name"]}
+      params={["name"]}
     />
   );
 }

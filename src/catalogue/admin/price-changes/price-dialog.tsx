@@ -4,7 +4,7 @@ import type { CompletedPriceChange } from "../../rules/price-changes/completed-p
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
 import { priceRuleSchema } from "../../rules/price-changes/price-change-schema.ts";
 import { listSizes } from "../../rules/price-changes/price-rule.ts";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -29,7 +29,9 @@ interface PriceDialogProps {
 export function PriceDialog(props: PriceDialogProps) {
   const dialog = useDialog("prices");
   const isOpen = dialog.isOpen && props.selected.length > 0;
-  return <PriceForm key={dialog.number} {...props} isOpen={isOpen} close={dialog.close} />;
+  return (
+    <Opened dialog={dialog}>{({ close }) => <PriceForm {...props} isOpen={isOpen} close={close} />}</Opened>
+  );
 }
 
 function PriceForm({

@@ -7,7 +7,7 @@ import { parsePercent } from "#kit/rules/typed-number.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { changeProducts } from "./bulk-status-buttons.tsx";
@@ -42,7 +42,7 @@ interface BulkChangeDialogProps {
  */
 export function BulkChangeDialog(props: BulkChangeDialogProps) {
   const dialog = useDialog("change");
-  return <BulkChangeForm key={dialog.number} {...props} isOpen={dialog.isOpen} close={dialog.close} />;
+  return <Opened dialog={dialog}>{(opened) => <BulkChangeForm {...props} {...opened} />}</Opened>;
 }
 
 function BulkChangeForm({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 import { PRODUCT_STATUSES } from "../../rules/product-status.ts";
@@ -40,15 +40,10 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     ...(isFiltered ? [{ value: "filtered" as const, label: `Search results (${listed.total})` }] : []),
     { value: "all", label: "All products, including drafts and archived products" },
   ];
-  const defaultScope = scopes[0]?.value ?? "all";
-  const [scope, setScope] = useState<Scope>(defaultScope);
+  const [scope, setScope] = useState<Scope>(scopes[0]?.value ?? "all");
   const [format, setFormat] = useState<"xlsx" | "csv">("xlsx");
   const [isBusy, setIsBusy] = useState(false);
   const xlsxExport = useExport();
-
-  useEffect(() => {
-    if (isOpen) setScope(defaultScope);
-  }, [isOpen, defaultScope]);
 
   const filters = scope === "filtered" ? listed.filters : ALL_PRODUCTS;
 

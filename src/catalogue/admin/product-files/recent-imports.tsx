@@ -8,6 +8,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -50,7 +51,11 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
               </span>
             </span>
             {entry.undoneAt === null ? (
-              <Button variant="quiet" className="max-sm:px-0!" onClick={() => query.open({ id: entry.id })}>
+              <Button
+                variant="quiet"
+                className="max-sm:px-0!"
+                onClick={() => query.open({ dialog: "undo-import", id: entry.id })}
+              >
                 Undo<span className="sr-only">{` ${entry.fileName}`}</span>
               </Button>
             ) : (
@@ -75,17 +80,16 @@ interface UndoDialogProps {
   onUndone: (undone: ProductImport) => Promise<void>;
 }
 
-/** Asks before an import is undone; opened by `?dialog=import&id=…`. */
+/** Asks before an import is undone; opened by `?dialog=import&dialog=undo-import&id=…`. */
 function UndoDialog({ imports, onUndone }: UndoDialogProps) {
   const dialog = useRecordDialog({
     records: imports,
     getId: ({ id }) => id,
     adds: "",
-    edits: "import",
+    edits: "undo-import",
     notFound: messages.importUnknown,
-    params: ["id"],
   });
-  return <UndoConfirmation key={dialog.number} {...dialog} onUndone={onUndone} />;
+  return <Opened dialog={dialog}>{(opened) => <UndoConfirmation {...opened} onUndone={onUndone} />}</Opened>;
 }
 
 function UndoConfirmation({

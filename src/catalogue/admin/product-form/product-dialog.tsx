@@ -31,17 +31,32 @@ interface ProductDialogProps {
  * Adds a product, or edits the one that the query parameters select, in a sheet over the list. The keys `j` and `k`
  * open the next and the previous product. Spec: admin §2, §5.
  */
-export function ProductDialog({ listedProducts, choices, site }: ProductDialogProps) {
-  const query = useListQuery();
-  const { revalidate } = useRevalidator();
-  const editedId = query.get("dialog") === "edit" ? query.get("id") : "";
-  const { record, latest, number, isOpen, isLoading, close } = useRecordDialog<EditedProduct>({
-    records: listedProducts,
+export function ProductDialog(props: ProductDialogProps) {
+  const dialog = useRecordDialog<EditedProduct>({
+    records: props.listedProducts,
     getId: ({ id }) => id,
     notFound: productMessages.notFound,
     load: readProduct,
     loadFailed: productMessages.loadFailed,
   });
+  // One sheet for all products, which stays open while another one is opened.
+  return dialog.number > 0 && <ProductSheet {...props} {...dialog} />;
+}
+
+function ProductSheet({
+  listedProducts,
+  choices,
+  site,
+  record,
+  latest,
+  number,
+  isOpen,
+  isLoading,
+  close,
+}: ProductDialogProps & ReturnType<typeof useRecordDialog<EditedProduct>>) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const editedId = query.get("dialog") === "edit" ? query.get("id") : "";
   const form = useProductForm({ record, latest, number, choices, reload: revalidate, onSaved: close });
   const { params } = query;
   const neighbors = useProductNeighbors(editedId, listedProducts, params);

@@ -9,6 +9,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { useFocusAfterClosing } from "#kit/admin/forms/use-focus-after-removal.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { changeProducts } from "../product-bulk/bulk-status-buttons.tsx";
@@ -25,7 +26,7 @@ export function ProductDeletion({ products }: { products: readonly StaffProduct[
     edits: "delete",
     notFound: productMessages.notFound,
   });
-  return <Deletion key={dialog.number} {...dialog} />;
+  return <Opened dialog={dialog}>{(opened) => <Deletion {...opened} />}</Opened>;
 }
 
 function Deletion({ record: product, isOpen, close }: ReturnType<typeof useRecordDialog<StaffProduct>>) {

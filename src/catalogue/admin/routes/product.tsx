@@ -7,7 +7,6 @@ import type { PreviewSite } from "../../rules/search/search-preview.ts";
 import { shopContext } from "#store/context.ts";
 
 import { SaveBar } from "#kit/admin/forms/save-bar.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { describeErrors } from "../product-form/product-errors.ts";
 import { ProductFields } from "../product-form/product-fields.tsx";
@@ -90,7 +89,6 @@ function ProductEditor({ product, choices, site }: ProductEditorProps) {
           />
         </div>
       </div>
-      <UnsavedChangesDialog {...form.guard.confirmation} />
     </>
   );
 }

@@ -16,6 +16,8 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { SelectAll } from "#kit/admin/lists/selection/checkbox.tsx";
 import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
@@ -138,6 +140,9 @@ export default function Products({
 }: Route.ComponentProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
+  // One importer for all openings, because an import continues while its dialog is closed.
+  const importing = useDialog("import");
+  const exporting = useDialog("export");
   const collectionChoices = collections ?? NO_COLLECTIONS;
   const selection = useSelection(list?.items ?? []);
 
@@ -152,10 +157,7 @@ export default function Products({
         views={<ViewTabs list="products" columnIds={Object.keys(productList.columns)} />}
         action={
           <div className="flex flex-wrap gap-2 sm:gap-3">
-            <FileButtons
-              onImport={() => query.open({ dialog: "import" })}
-              onExport={() => query.open({ dialog: "export" })}
-            />
+            <FileButtons onImport={importing.open} onExport={exporting.open} />
             <IfAllowed rule={requires("products.edit")}>
               <Button className="whitespace-nowrap" onClick={() => query.open({ dialog: "add" })}>
                 <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -176,20 +178,26 @@ export default function Products({
         />
       )}
       <IfAllowed rule={requires("exports.products")}>
-        <ExportDialog
-          isOpen={query.get("dialog") === "export"}
-          onClose={() => query.close("dialog")}
-          selected={canExportSelected(selection) ? selection.selected : []}
-          listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
-        />
+        <Opened dialog={exporting}>
+          {({ isOpen, close }) => (
+            <ExportDialog
+              isOpen={isOpen}
+              onClose={close}
+              selected={canExportSelected(selection) ? selection.selected : []}
+              listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
+            />
+          )}
+        </Opened>
       </IfAllowed>
       <IfAllowed rule={requires("products.edit")}>
-        <ImportDialog
-          isOpen={query.get("dialog") === "import"}
-          onClose={() => query.close("dialog")}
-          collections={collectionChoices}
-          onChanged={revalidate}
-        />
+        {importing.number > 0 && (
+          <ImportDialog
+            isOpen={importing.isOpen}
+            onClose={importing.close}
+            collections={collectionChoices}
+            onChanged={revalidate}
+          />
+        )}
         <ProductDialog
           listedProducts={list?.items ?? []}
           choices={{ collections: collectionChoices, categories }}

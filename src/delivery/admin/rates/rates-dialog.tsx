@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 
@@ -35,24 +35,10 @@ export function RatesDialogs(props: RatesDialogsProps) {
   const target: EditTarget = zone.record ? { kind: "zone", name: zone.record.name } : { kind: "new-zone" };
   return (
     <>
-      {zone.number > 0 && (
-        <RatesDialog
-          key={`zone ${zone.number}`}
-          {...props}
-          target={target}
-          isOpen={zone.isOpen}
-          onClose={zone.close}
-        />
-      )}
-      {elsewhere.number > 0 && (
-        <RatesDialog
-          key={`elsewhere ${elsewhere.number}`}
-          {...props}
-          target={{ kind: "elsewhere" }}
-          isOpen={elsewhere.isOpen}
-          onClose={elsewhere.close}
-        />
-      )}
+      <Opened dialog={zone}>{(opened) => <RatesDialog {...props} {...opened} target={target} />}</Opened>
+      <Opened dialog={elsewhere}>
+        {(opened) => <RatesDialog {...props} {...opened} target={{ kind: "elsewhere" }} />}
+      </Opened>
     </>
   );
 }
@@ -65,21 +51,21 @@ function getTitle(target: EditTarget): string {
 interface RatesDialogProps extends RatesDialogsProps {
   target: EditTarget;
   isOpen: boolean;
-  onClose: () => void;
+  close: () => void;
 }
 
-function RatesDialog({ stored, target, countries, isOpen, onClose }: RatesDialogProps) {
+function RatesDialog({ stored, target, countries, isOpen, close }: RatesDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useRatesForm(stored, target, () => {
     // The page reloads before the dialog closes, because closing would cancel the reload.
-    void revalidate().then(onClose);
+    void revalidate().then(close);
   });
   return (
     <RecordDialog
       form={form}
       item="part of the delivery rates"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={getTitle(target)}
       saveLabel={target.kind === "new-zone" ? messages.addZone : messages.save}
     >

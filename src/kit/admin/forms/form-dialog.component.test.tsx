@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { FormDialog } from "./form-dialog.tsx";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved-guard.tsx";
 
 function Example({ size }: { size: "regular" | "wide" }) {
   const guard = useUnsavedGuard(false);

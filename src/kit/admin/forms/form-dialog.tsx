@@ -3,22 +3,15 @@ import type { ReactNode } from "react";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
+import type { SaveBarProps } from "./save-bar.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
+import type { UnsavedGuardState } from "./unsaved-guard.tsx";
 import { useFocusFirstField } from "./use-focus-first-field.ts";
-import type { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-interface FormDialogProps {
+interface FormDialogProps extends Omit<SaveBarProps, "onCancel"> {
   isOpen: boolean;
   title: string;
-  /** The `id` of the form that the save button submits. */
-  formId: string;
-  saveLabel: string;
-  /** Whether the form is waiting for an upload or a response. */
-  isBusy: boolean;
-  /** Whether there is nothing to save. */
-  isDisabled?: boolean;
-  guard: ReturnType<typeof useUnsavedGuard>;
+  guard: UnsavedGuardState;
   onClose: () => void;
   size?: "regular" | "wide";
   /**
@@ -26,8 +19,6 @@ interface FormDialogProps {
    * shortcuts work.
    */
   focusesField?: boolean;
-  /** Shown beside the save button, e.g. the number of errors. */
-  note?: ReactNode;
   /** Buttons and links beside the title. */
   actions?: ReactNode;
   /** Buttons beside the close button. */
@@ -41,45 +32,29 @@ interface FormDialogProps {
 export function FormDialog({
   isOpen,
   title,
-  formId,
-  saveLabel,
-  isBusy,
-  isDisabled = false,
   guard,
   onClose,
   size = "wide",
   focusesField = size === "regular",
-  note,
   actions,
   navigation,
   children,
+  ...bar
 }: FormDialogProps) {
-  useFocusFirstField(formId, isOpen && focusesField);
-  const leaveForm = () => guard.leave(onClose);
+  useFocusFirstField(bar.formId, isOpen && focusesField);
+  const leaveForm = () => bar.isLocked !== true && guard.leave(onClose);
   const Panel = size === "wide" ? Sheet : Dialog;
   return (
-    <>
-      <Panel
-        isOpen={isOpen}
-        onClose={leaveForm}
-        title={title}
-        actions={actions}
-        navigation={navigation}
-        isClosedByBackdrop={false}
-        footer={
-          <SaveBar
-            formId={formId}
-            saveLabel={saveLabel}
-            isBusy={isBusy}
-            isDisabled={isDisabled}
-            note={note}
-            onCancel={leaveForm}
-          />
-        }
-      >
-        {children}
-      </Panel>
-      <UnsavedChangesDialog {...guard.confirmation} />
-    </>
+    <Panel
+      isOpen={isOpen}
+      onClose={leaveForm}
+      title={title}
+      actions={actions}
+      navigation={navigation}
+      isClosedByBackdrop={false}
+      footer={<SaveBar {...bar} onCancel={leaveForm} />}
+    >
+      {children}
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { Opened } from "./record-form.tsx";
 import { useRecordDialog } from "./use-record-dialog.ts";
 
 /** What the form of a record gets: the record, or undefined for a new one, and whether its dialog is open. */
@@ -29,7 +30,7 @@ interface RecordDialogsProps<Row> {
   refuseDeletion?: (record: Row) => string | undefined;
   /** Id of the element that is focused after a deletion outside of a table. */
   focusId?: string | undefined;
-  /** The query parameters that closing the form removes. */
+  /** Further query parameters that closing the form removes. */
   params?: readonly string[];
 }
 
@@ -57,7 +58,7 @@ function Dialogs<Row>({
   const dialog = useRecordDialog({ ...found, ...(params && { params }) });
   return (
     <>
-      <Form key={dialog.number} {...dialog} />
+      <Opened dialog={dialog}>{(opened) => <Form {...opened} />}</Opened>
       <DeleteDialog
         {...found}
         title={texts.deleteTitle}

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 
 import { BulkReasons } from "../lists/bulk-dialog.tsx";
 
 import { EditConflict } from "./edit-conflict.tsx";
 import { FormBody, ScriptedForm } from "./form-body.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import type { SaveBarProps } from "./save-bar.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 import { UploadsContext } from "./use-uploads.ts";
 
@@ -14,7 +15,7 @@ interface RecordFieldsProps {
   form: RecordFormState;
   /** What the form edits, e.g. `collection`; shown if someone else changed it. */
   item: string;
-  className?: string;
+  className?: string | undefined;
   /** The fields. */
   children: ReactNode;
 }
@@ -39,16 +40,11 @@ export function RecordFields({
   );
 }
 
-interface RecordDialogProps extends RecordFieldsProps {
+interface RecordDialogProps extends RecordFieldsProps, Omit<SaveBarProps, "formId" | "isBusy" | "onCancel"> {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  saveLabel: string;
-  /** Whether there is nothing to save. */
-  isDisabled?: boolean;
   size?: "regular" | "wide";
-  /** Shown beside the save button unless a save failed. */
-  note?: ReactNode;
   /** Shown below the form, e.g. the record's history. */
   after?: ReactNode;
 }
@@ -56,33 +52,43 @@ interface RecordDialogProps extends RecordFieldsProps {
 /** A dialog (a sheet if `wide`) that adds or edits a record. */
 export function RecordDialog({
   form,
-  isOpen,
-  onClose,
-  title,
-  saveLabel,
-  isDisabled = false,
+  item,
+  className,
   size = "regular",
   note,
   after,
-  ...fields
+  children,
+  ...dialog
 }: RecordDialogProps) {
   return (
     <FormDialog
-      isOpen={isOpen}
-      title={title}
+      {...dialog}
+      size={size}
       formId={form.id}
-      saveLabel={saveLabel}
       isBusy={form.isBusy}
-      isDisabled={isDisabled}
       guard={form.guard}
       note={form.note ?? note}
-      onClose={onClose}
-      size={size}
     >
-      <RecordFields form={form} {...fields} />
+      <RecordFields form={form} item={item} className={className}>
+        {children}
+      </RecordFields>
       {after}
     </FormDialog>
   );
+}
+
+/**
+ * Renders a dialog that opens by URL: nothing before it opens, a new form at each opening, and the last one while it
+ * closes.
+ */
+export function Opened<State extends { number: number }>({
+  dialog,
+  children,
+}: {
+  dialog: State;
+  children: (dialog: State) => ReactNode;
+}) {
+  return dialog.number > 0 && <Fragment key={dialog.number}>{children(dialog)}</Fragment>;
 }
 
 /** A record's form on a page, with its save bar. */
@@ -92,7 +98,6 @@ export function RecordForm({ saveLabel, ...fields }: RecordFieldsProps & { saveL
     <>
       <RecordFields {...fields} />
       <SaveBar formId={form.id} saveLabel={saveLabel} isBusy={form.isBusy} note={form.note} />
-      <UnsavedChangesDialog {...form.guard.confirmation} />
     </>
   );
 }

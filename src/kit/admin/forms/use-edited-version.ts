@@ -6,7 +6,7 @@ import type { z } from "#platform/rules/zod.ts";
 import type { FormMapping } from "./form-errors.ts";
 import { getRebased, isSameInput, setChangedValues } from "./record-versions.ts";
 import { useFormValues } from "./use-submit-form.ts";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved-guard.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export interface EditedVersionOptions<

@@ -9,7 +9,7 @@ export interface RecordDialogOptions<Row> {
   getId: (record: Row) => string;
   /** Values of `dialog` in the URL that open it. Default: `add`, and `edit` with the record's `id`. */
   adds?: string;
-  edits?: string;
+  edits?: string | readonly string[];
   /** Shown if the URL names a record that does not exist. */
   notFound: string;
   /** Loads the stored record, e.g. one on another page of the list. Until then, the dialog has the one in `records`. */
@@ -18,7 +18,7 @@ export interface RecordDialogOptions<Row> {
   loadFailed?: string;
   /** Returns why the dialog cannot open for a record. A toast shows the reason instead. */
   refuse?: (record: Row) => string | undefined;
-  /** The query parameters that closing removes, if no history entry was added for the dialog. */
+  /** Further query parameters that closing removes, if no history entry was added for the dialog. */
   params?: readonly string[];
 }
 
@@ -27,31 +27,34 @@ interface Opened<Row> {
   count: number;
   /** The query values that opened the dialog; "" while it is closed. */
   by: string;
+  /** The value of `dialog` that opened it last. */
+  name: string;
   record: Row | undefined;
   loaded: Row | undefined;
 }
 
-const PARAMS = ["dialog", "id"];
-
 /**
  * The dialog of a list's record, opened by `?dialog=add` or `?dialog=edit&id=…`, so that Back closes it and a link opens
- * it. The form needs `key={number}`, so that each opening starts anew.
+ * it. Render its form with `Opened`.
  */
 export function useRecordDialog<Row>(options: RecordDialogOptions<Row>) {
   const { records, getId, adds = "add", edits = "edit", load } = options;
   const query = useListQuery();
-  const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const isEdit = dialog !== "" && dialog === edits && id !== "";
-  const isAdd = dialog !== "" && dialog === adds;
-  const requested = isEdit || isAdd ? `${dialog} ${id}` : "";
+  const id = query.get("id");
+  const names = [adds, edits].flat().filter((name) => name !== "");
+  const name = query.getAll("dialog").find((dialog) => names.includes(dialog)) ?? "";
+  const isEdit = name !== "" && name !== adds && id !== "";
+  const requested = isEdit ? `${name} ${id}` : name === adds ? name : "";
   const [opened, setOpened] = useState<Opened<Row>>({
     count: 0,
     by: "",
+    name: "",
     record: undefined,
     loaded: undefined,
   });
   const find = (wanted: string) => records.find((record) => getId(record) === wanted);
-  const close = () => query.close(...(options.params ?? PARAMS));
+  const hasId = [edits].flat().some((edit) => edit !== "");
+  const close = () => query.closeDialog(names, [...(hasId ? ["id"] : []), ...(options.params ?? [])]);
   const refuse = (reason: string) => {
     showToast(reason, { tone: "error" });
     close();
@@ -66,7 +69,7 @@ export function useRecordDialog<Row>(options: RecordDialogOptions<Row>) {
     setOpened((last) =>
       requested === ""
         ? { ...last, by: "" }
-        : { count: last.count + 1, by: requested, record, loaded: undefined },
+        : { count: last.count + 1, by: requested, name, record, loaded: undefined },
     );
     if (!isEdit || !load) return;
     const { loaded, problem } = await loadRecord(() => load(id));
@@ -88,6 +91,7 @@ export function useRecordDialog<Row>(options: RecordDialogOptions<Row>) {
   const isOpen = requested !== "" && opened.by !== "";
   return {
     number: opened.count,
+    name: opened.name,
     isOpen,
     /** Whether the record to edit is being loaded. */
     isLoading: isOpen && isEdit && opened.record === undefined,

@@ -39,6 +39,8 @@ interface RecordFormOptions<
   onSaved?: (stored: Stored | undefined) => void;
   /** Called with each other reason for which the API rejected a save. */
   onProblem?: (problem: ApiProblem) => void;
+  /** Called if staff choose the other version of a conflict. By default, the form continues with it. */
+  onDiscarded?: () => void;
   /** The code of a rejected save whose record someone else has changed. Default: `conflict` */
   conflictCode?: ProblemCode;
 }
@@ -103,6 +105,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends object,
       savedBy: getLastChange(theirs)?.by,
       differences: compareVersions(options.labels, options.toValues(theirs), fields.getValues()),
       onDiscardMine: () => {
+        if (options.onDiscarded) return options.onDiscarded();
         startWith(theirs);
         setTimeout(() => focusFirstField(id));
       },

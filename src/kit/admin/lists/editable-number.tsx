@@ -6,7 +6,7 @@ import { useMutation } from "../../api-client/use-mutation.ts";
 import { joinClassNames } from "../../ui/class-names.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
-import { registerUnsavedForm } from "../forms/use-unsaved-guard.ts";
+import { registerUnsavedForm } from "../forms/unsaved-guard.tsx";
 
 interface EditableNumberProps<Value> {
   /** Accessible name, e.g. `Price of Noor, 50ml`. */

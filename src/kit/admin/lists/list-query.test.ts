@@ -43,14 +43,14 @@ test("a change made while an overlay is opening does not drop the overlay's hist
 test("closing an overlay that the initial URL opened replaces the history entry", () => {
   const open = getQueryAt(buildListView("?page=3&order=7"), undefined);
   expect(closesByBack(open)).toBe(false);
-  const next = closeOverlay(open, ["order"]);
+  const next = closeOverlay(open, { order: undefined });
   expect(next).toMatchObject({ isPush: false });
   expect(next.params.toString()).toBe("page=3");
 });
 
 test("closing an overlay while it is opening adds no history entry", () => {
   const opening = getQueryAt(buildListView("?page=3"), buildListView("?page=3&order=7", OVERLAY_STATE));
-  const next = closeOverlay(opening, ["order"]);
+  const next = closeOverlay(opening, { order: undefined });
   expect(next).toMatchObject({ isPush: false, state: null });
 });
 

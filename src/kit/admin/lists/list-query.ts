@@ -54,9 +54,14 @@ function changeOverList(from: ListQuery, change: QueryChange): ListQuery {
   return changeInPlace(from, { page: from.params.get("page") ?? undefined, ...change });
 }
 
-/** Returns the query with a dialog open over the same page of the list, as a new history entry. */
+/**
+ * Returns the query with a dialog open over the same page of the list, as a new history entry. A dialog that is opened in
+ * another dialog opens above it: `?dialog=ship&dialog=new-courier`.
+ */
 export function openOverlay(from: ListQuery, change: QueryChange): ListQuery {
-  return { ...changeOverList(from, change), state: OVERLAY_STATE, isPush: true };
+  const below = from.params.getAll("dialog").filter((name) => name !== change["dialog"]);
+  const dialogs = "dialog" in change && { dialog: [...below, change["dialog"] ?? ""].flat() };
+  return { ...changeOverList(from, { ...change, ...dialogs }), state: OVERLAY_STATE, isPush: true };
 }
 
 /** Returns whether the overlay has its own history entry, so that closing the overlay goes back. */
@@ -64,10 +69,16 @@ export function closesByBack({ state, isPush }: ListQuery): boolean {
   return isOverlay(state) && !isPush;
 }
 
-/** Returns the query without the parameters of an overlay that has no history entry. */
-export function closeOverlay(from: ListQuery, names: readonly string[]): ListQuery {
-  const change = Object.fromEntries(names.map((name) => [name, undefined]));
+/** Returns the query with the change that closes an overlay without a history entry. */
+export function closeOverlay(from: ListQuery, change: QueryChange): ListQuery {
   return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };
+}
+
+/** Returns the dialogs that stay open if one of these dialogs closes; undefined if none of them is open. */
+export function listDialogsBelow(params: URLSearchParams, names: readonly string[]): string[] | undefined {
+  const dialogs = params.getAll("dialog");
+  const index = dialogs.findIndex((name) => names.includes(name));
+  return index < 0 ? undefined : dialogs.slice(0, index);
 }
 
 function getView(shown: ListLocation, pending: ListLocation | undefined): string {
@@ -79,6 +90,8 @@ function getView(shown: ListLocation, pending: ListLocation | undefined): string
  */
 export class QueryRequests {
   #requested: { view: string; query: ListQuery } | undefined;
+  /** The view that Back is leaving. */
+  #left: string | undefined;
 
   add(shown: ListLocation, pending: ListLocation | undefined, query: ListQuery): void {
     this.#requested = { view: getView(shown, pending), query };
@@ -90,10 +103,20 @@ export class QueryRequests {
    */
   handleRender(shown: ListLocation, pending: ListLocation | undefined): void {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
+    if (this.#left !== getView(shown, pending)) this.#left = undefined;
   }
 
   cancel(): void {
     this.#requested = undefined;
+    this.#left = undefined;
+  }
+
+  /** Returns whether to go back from this view; once, because a second step would leave the list. */
+  shouldGoBack(shown: ListLocation, pending: ListLocation | undefined): boolean {
+    const view = getView(shown, pending);
+    if (this.#left === view) return false;
+    this.#left = view;
+    return true;
   }
 
   /** Returns the last query requested from this view or, without a request, the query that the view shows. */

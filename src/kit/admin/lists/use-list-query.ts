@@ -12,6 +12,7 @@ import {
   closeOverlay,
   closesByBack,
   isOverlay,
+  listDialogsBelow,
   openOverlay,
   getQueryAt,
   QueryRequests,
@@ -51,11 +52,18 @@ export function useListQuery() {
     void navigate(`?${query.params}`, { replace: !isPush, preventScrollReset: true, state });
   }
 
+  function closeWith(change: QueryChange): void {
+    const query = getLatest();
+    const { currentLocation: shown, pending: next } = view.current;
+    if (!closesByBack(query)) requestQuery(closeOverlay(query, change));
+    else if (requests.shouldGoBack(shown, next)) void navigate(-1);
+  }
+
   return {
     /** The last requested query. */
     params: currentQuery.params,
-    /** Returns the last requested value; "" if there is none. */
-    get: (name: string) => currentQuery.params.get(name) ?? "",
+    /** Returns the last requested value, e.g. of the uppermost dialog; "" if there is none. */
+    get: (name: string) => currentQuery.params.getAll(name).at(-1) ?? "",
     /** Returns all last requested values. */
     getAll: (name: string) => currentQuery.params.getAll(name),
     /** Changes the list without a new history entry, so that typing does not add an entry per letter. */
@@ -63,10 +71,11 @@ export function useListQuery() {
     /** Opens a dialog over the list with a new history entry, so that Back closes it. Keeps the page number. */
     open: (change: QueryChange) => requestQuery(openOverlay(getLatest(), change)),
     /** Closes the dialog that these query parameters opened, like the Back button. */
-    close: (...names: string[]) => {
-      const query = getLatest();
-      if (closesByBack(query)) void navigate(-1);
-      else requestQuery(closeOverlay(query, names));
+    close: (...names: string[]) => closeWith(Object.fromEntries(names.map((name) => [name, undefined]))),
+    /** Closes a dialog with one of these names, those above it, and removes their other parameters. */
+    closeDialog: (names: readonly string[], params: readonly string[]) => {
+      const dialog = listDialogsBelow(getLatest().params, names);
+      if (dialog) closeWith({ ...Object.fromEntries(params.map((name) => [name, undefined])), dialog });
     },
     /** Returns the URL of the list with a change, e.g. another page. */
     href: (change: QueryChange) =>

@@ -8,7 +8,7 @@ import { heroMessages as messages } from "../../rules/hero/staff-messages.ts";
 import { editFormMessages } from "#kit/rules/texts/staff-messages.ts";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -28,7 +28,7 @@ export function HeroDialogs({ hero: { images }, setHero }: Pick<HeroState, "hero
   const Form = dialog.record ? EditImageForm : AddImageForm;
   return (
     <>
-      <Form key={dialog.number} {...dialog} onChange={setHero} />
+      <Opened dialog={dialog}>{(opened) => <Form {...opened} onChange={setHero} />}</Opened>
       <DeleteDialog
         {...records}
         refuse={() => (images.length === 1 ? messages.lastImage : undefined)}

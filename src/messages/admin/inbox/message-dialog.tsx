@@ -13,6 +13,7 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { setMessageHandled } from "./bulk-message-actions.tsx";
 import { WhatsAppReply } from "./whatsapp-reply.tsx";
@@ -152,13 +153,16 @@ export function MessageDialog({
           </div>
         )}
       </Dialog>
-      {message && (
-        <ReplyDialog
-          key={replying.number}
-          message={message}
-          isOpen={replying.isOpen && requestedMessage !== undefined && canReply}
-          onClose={replying.close}
-        />
+      {message && canReply && (
+        <Opened dialog={replying}>
+          {({ isOpen, close }) => (
+            <ReplyDialog
+              message={message}
+              isOpen={isOpen && requestedMessage !== undefined}
+              onClose={close}
+            />
+          )}
+        </Opened>
       )}
     </>
   );

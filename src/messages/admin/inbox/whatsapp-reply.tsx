@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -37,13 +37,9 @@ export function WhatsAppReply({ message, onReplied }: WhatsAppReplyProps) {
         <span className="sr-only">{` to ${message.name}`}</span>
       </Button>
       <span className="text-sm text-umber">{whatsAppTexts.openUntil(whatsAppUntil)}</span>
-      <WhatsAppReplyDialog
-        key={dialog.number}
-        message={message}
-        isOpen={dialog.isOpen}
-        onClose={dialog.close}
-        onReplied={onReplied}
-      />
+      <Opened dialog={dialog}>
+        {(opened) => <WhatsAppReplyDialog {...opened} message={message} onReplied={onReplied} />}
+      </Opened>
     </div>
   );
 }
@@ -51,9 +47,9 @@ export function WhatsAppReply({ message, onReplied }: WhatsAppReplyProps) {
 function WhatsAppReplyDialog({
   message,
   isOpen,
-  onClose,
+  close,
   onReplied,
-}: WhatsAppReplyProps & { isOpen: boolean; onClose: () => void }) {
+}: WhatsAppReplyProps & { isOpen: boolean; close: () => void }) {
   const form = useRecordForm({
     record: undefined,
     schema: contactReplySchema,
@@ -67,14 +63,14 @@ function WhatsAppReplyDialog({
     labels: {},
     texts: { saved: texts.replyQueued(message.name), saveFailed: texts.replyFailed },
     reload: async () => onReplied(),
-    onSaved: onClose,
+    onSaved: close,
   });
   return (
     <RecordDialog
       form={form}
       item="message"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={`${whatsAppTexts.reply}: ${message.name}`}
       saveLabel={texts.sendReply}
       className="grid gap-4"

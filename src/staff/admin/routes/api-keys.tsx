@@ -13,6 +13,7 @@ import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { readListPage } from "../lists/read-list-page.ts";
 import { StaffListPage } from "../lists/staff-list-page.tsx";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { callStaffWrite } from "../staff-call.ts";
 import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
@@ -49,12 +50,9 @@ export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) 
         </p>
       }
     >
-      <CreateKeyDialog
-        key={adding.number}
-        isOpen={adding.isOpen}
-        onCreated={setCreatedKey}
-        onClose={adding.close}
-      />
+      <Opened dialog={adding}>
+        {({ isOpen, close }) => <CreateKeyDialog isOpen={isOpen} onCreated={setCreatedKey} onClose={close} />}
+      </Opened>
       {list && (
         <DeleteDialog
           records={list.items}

@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { useListQuery } from "../lists/use-list-query.ts";
-import { UnsavedChangesDialog } from "./unsaved-changes-dialog.tsx";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { useUnsavedGuard } from "./unsaved-guard.tsx";
 
 function Guarded({ isDirty }: { isDirty: boolean }) {
-  const guard = useUnsavedGuard(isDirty);
-  return <UnsavedChangesDialog {...guard.confirmation} />;
+  useUnsavedGuard(isDirty);
+  return null;
 }
 
 /** A form above a list, and a closed dialog with another form. */
