@@ -1,35 +1,34 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 
-import { orderStatusMessages } from "../rules/order-messages.ts";
-import { staffOrderMessages } from "../rules/staff-messages.ts";
-import type { Order } from "../rules/order.ts";
+import { FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { BulkFailures } from "#kit/admin/lists/selection/bulk-failures.tsx";
+import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import { toProblem } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+
+import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
-import type { OrderStatus } from "../rules/order-status.ts";
+import { statusUpdateSchema } from "../rules/order-query.ts";
 import {
-  suggestNextStatus,
   ORDER_STATUSES,
   skipsStockDeduction,
   STATUS_RULES,
+  suggestNextStatus,
 } from "../rules/order-status.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Dialog } from "#kit/ui/overlays/dialog.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { BulkFailures } from "#kit/admin/lists/selection/bulk-failures.tsx";
-import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
+import type { Order } from "../rules/order.ts";
+import { staffOrderMessages } from "../rules/staff-messages.ts";
 import { DeductStock } from "./deduct-stock.tsx";
-import { useBulkStatus, listOrdersToChange } from "./use-bulk-status.ts";
+import { listOrdersToChange, useBulkStatus } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
-import { useFocusFirstField } from "#kit/admin/forms/use-focus-first-field.ts";
 
 interface BulkStatusDialogProps {
-  isOpen: boolean;
   orders: readonly ChangeableOrder[];
-  onClose: () => void;
+  isOpen: boolean;
+  close: () => void;
   /** Called with the changed orders and the ids of the orders that were not changed. */
-  onChanged: (changed: Order[], unchangedIds: string[]) => void;
+  onChanged: (changed: Order[], unchangedIds: string[]) => Promise<void> | void;
 }
 
 const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
@@ -37,126 +36,96 @@ const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count}
 /**
  * Sets the selected orders to the same status. Asks for notes if the dialog for a single order does. Spec: admin §4.
  */
-export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
-  const formId = useId();
+export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatusDialogProps) {
   const bulkChange = useBulkStatus();
-  const [orders, setOrders] = useState(selected);
-  // Keeps the orders on screen while the dialog fades out, because the selection is already cleared.
-  if (isOpen && orders !== selected) setOrders(selected);
-  const [status, setStatus] = useState<OrderStatus>("confirmed");
-  const [notes, setNotes] = useState("");
-  const [shouldDeductStock, setShouldDeductStock] = useState(true);
   const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
-  const [wasOpen, setWasOpen] = useState(false);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) {
-      setStatus(suggestNextStatus(selected.map((order) => order.status)));
+  const form = useRecordForm({
+    record: undefined,
+    schema: statusUpdateSchema,
+    toValues: () => ({
+      status: suggestNextStatus(orders.map((order) => order.status)),
+      notes: "",
+      deductStock: true,
+    }),
+    toInput: ({ status: newStatus, notes, deductStock: isDeducted }) => ({
+      status: newStatus,
+      notes: STATUS_RULES[newStatus].asksForNotes ? notes : "",
+      deductStock: isDeducted,
+    }),
+    save: async (input) => {
       setFailedOutcome(undefined);
-      setShouldDeductStock(true);
-    }
-  }
+      const outcome = await bulkChange.run(ordersToChange, input);
+      if (outcome === undefined) return undefined;
+      await onChanged(
+        outcome.changed,
+        outcome.unchanged.map(({ id }) => id),
+      );
+      if (outcome.unchanged.length > 0) {
+        setFailedOutcome(outcome);
+        throw toProblem(outcome);
+      }
+      showToast(staffOrderMessages.allChanged(outcome.changed.length, statusLabel));
+      return undefined;
+    },
+    labels: {},
+    texts: { saveFailed: orderMessages.updateFailed },
+    onSaved: close,
+  });
+  const { status, deductStock } = form.fields.watch();
   const ordersToChange = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const withoutStockCount = ordersToChange.filter(({ isStockDeducted }) =>
     skipsStockDeduction(status, isStockDeducted),
   ).length;
   const unchangedCount = orders.length - ordersToChange.length;
-
-  useFocusFirstField(formId, isOpen);
-
-  async function submitStatuses() {
-    setFailedOutcome(undefined);
-    const outcome = await bulkChange.run(ordersToChange, {
-      status,
-      notes: STATUS_RULES[status].asksForNotes ? notes : "",
-      deductStock: shouldDeductStock,
-    });
-    if (outcome === undefined) return;
-    onChanged(
-      outcome.changed,
-      outcome.unchanged.map(({ id }) => id),
-    );
-    if (outcome.unchanged.length > 0) return setFailedOutcome(outcome);
-    showToast(staffOrderMessages.allChanged(outcome.changed.length, statusLabel));
-    setNotes("");
-    onClose();
-  }
-
+  const { progress } = bulkChange;
   return (
-    <Dialog
+    <RecordDialog
+      form={form}
+      item="orders"
       isOpen={isOpen}
-      onClose={() => bulkChange.progress === undefined && onClose()}
+      onClose={close}
       title={`Set ${formatOrderCount(orders.length)}`}
-      isClosedByBackdrop={false}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={bulkChange.progress !== undefined}>
-            {failedOutcome ? "Close" : "Back"}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={status === "cancelled" ? "danger" : "primary"}
-            isBusy={bulkChange.progress !== undefined}
-            busyLabel={bulkChange.progress && `${bulkChange.progress.done} of ${bulkChange.progress.total} …`}
-            disabled={ordersToChange.length === 0}
-          >
-            {`Set ${formatOrderCount(ordersToChange.length)} to ${statusLabel}`}
-          </Button>
-        </div>
-      }
+      saveLabel={`Set ${formatOrderCount(ordersToChange.length)} to ${statusLabel}`}
+      saveVariant={status === "cancelled" ? "danger" : "primary"}
+      busyLabel={progress && `${progress.done} of ${progress.total} …`}
+      cancelLabel={failedOutcome ? "Close" : "Back"}
+      isDisabled={ordersToChange.length === 0}
+      isLocked={form.isSaving}
     >
-      <form
-        id={formId}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submitStatuses();
-        }}
-      >
-        <SelectField
-          label="New status"
-          required
-          value={status}
-          onChange={({ currentTarget }) => {
-            setStatus(currentTarget.value as OrderStatus);
-            setFailedOutcome(undefined);
-          }}
-        >
-          {ORDER_STATUSES.map((option) => (
-            <option key={option} value={option}>
-              {orderStatusMessages[option].label}
-            </option>
-          ))}
-        </SelectField>
-        {unchangedCount > 0 && (
-          <p className="text-sm text-umber">
-            {staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}
-          </p>
-        )}
-        {withoutStockCount > 0 && (
-          <DeductStock
-            withoutStockCount={withoutStockCount}
-            total={ordersToChange.length}
-            isOn={shouldDeductStock}
-            onChange={setShouldDeductStock}
-          />
-        )}
-        {STATUS_RULES[status].asksForNotes && (
-          <TextareaField
-            label="Notes"
-            hint="Added to the notes of each order. Customers do not see them."
-            rows={3}
-            maxLength={ORDER_NOTES_LIMIT}
-            value={notes}
-            onChange={({ currentTarget: { value } }) => setNotes(value)}
-          />
-        )}
-        {failedOutcome && (
-          <BulkFailures outcome={failedOutcome} itemName="orders" getName={(order) => order.orderNumber} />
-        )}
-      </form>
-    </Dialog>
+      <FormSelect form={form.fields} name="status" label="New status" required>
+        {ORDER_STATUSES.map((option) => (
+          <option key={option} value={option}>
+            {orderStatusMessages[option].label}
+          </option>
+        ))}
+      </FormSelect>
+      {unchangedCount > 0 && (
+        <p className="text-sm text-umber">
+          {staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}
+        </p>
+      )}
+      {withoutStockCount > 0 && (
+        <DeductStock
+          withoutStockCount={withoutStockCount}
+          total={ordersToChange.length}
+          isOn={deductStock}
+          onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
+        />
+      )}
+      {STATUS_RULES[status].asksForNotes && (
+        <FormTextarea
+          form={form.fields}
+          name="notes"
+          label="Notes"
+          hint="Added to the notes of each order. Customers do not see them."
+          rows={3}
+          maxLength={ORDER_NOTES_LIMIT}
+        />
+      )}
+      {failedOutcome && (
+        <BulkFailures outcome={failedOutcome} itemName="orders" getName={(order) => order.orderNumber} />
+      )}
+    </RecordDialog>
   );
 }

@@ -15,7 +15,12 @@ export function readOrder(id: string): Promise<Order> {
 
 export function updateOrderStatus(
   id: string,
-  json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
+  json: {
+    status: OrderStatus;
+    notes?: string;
+    expectedStatus?: OrderStatus | undefined;
+    deductStock?: boolean | undefined;
+  },
 ): Promise<Order> {
   return callStaffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", {
     param: { id },

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { orderList } from "../rules/order-list.ts";
-import type { Order, OrderSummary } from "../rules/order.ts";
+import type { OrderSummary } from "../rules/order.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { Time } from "#kit/ui/time.tsx";
 
@@ -9,11 +9,7 @@ import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { StatusControl } from "./status-control.tsx";
-
-interface OrderCellsOptions {
-  onChange: (order: Order) => void;
-  onStale: () => void;
-}
+import type { StatusChangeOptions } from "./use-status-change.ts";
 
 function CityLink({ city }: { city: string }) {
   const query = useListQuery();
@@ -33,7 +29,7 @@ function CityLink({ city }: { city: string }) {
 export function createOrderCells({
   onChange,
   onStale,
-}: OrderCellsOptions): ListCells<typeof orderList, OrderSummary> {
+}: StatusChangeOptions): ListCells<typeof orderList, OrderSummary> {
   return {
     number: {
       isRequired: true,
@@ -89,7 +85,7 @@ export function createOrderCells({
       className: "md:py-0!",
       cell: (order) => (
         <span className="relative z-1">
-          <StatusControl order={order} onChange={onChange} onStale={onStale} />
+          <StatusControl place="list" order={order} onChange={onChange} onStale={onStale} />
         </span>
       ),
     },

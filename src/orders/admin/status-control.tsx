@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
-import { createPortal } from "react-dom";
 
 import { orderStatusMessages } from "../rules/order-messages.ts";
-import type { Order } from "../rules/order.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, ORDER_STATUSES } from "../rules/order-status.ts";
 import { ChevronDown } from "#kit/ui/icons.tsx";
@@ -10,17 +8,16 @@ import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
 import { ORDER_STATUS_STYLES, StatusBadge } from "../ui/status-badge.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
-import { runAfterDialogCloses } from "#kit/admin/lists/selection/use-row-focus.ts";
-import { focusRow } from "#kit/admin/lists/selection/use-row-keys.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { StatusDialog } from "./status-dialog.tsx";
-import type { ChangeableOrder } from "./use-status-change.ts";
-import { useStatusChange } from "./use-status-change.ts";
+import type { StatusPlace } from "./status-dialog.tsx";
+import { focusOwnRow, getStatusDialog } from "./status-dialog.tsx";
+import type { ChangeableOrder, StatusChangeOptions } from "./use-status-change.ts";
+import { needsConfirmation, useStatusChange } from "./use-status-change.ts";
 
-interface StatusControlProps {
+interface StatusControlProps extends StatusChangeOptions {
   order: ChangeableOrder;
-  onChange: (order: Order) => void;
-  onStale: () => void;
+  place: StatusPlace;
 }
 
 function StatusLabel({ status }: { status: OrderStatus }) {
@@ -33,39 +30,35 @@ function StatusLabel({ status }: { status: OrderStatus }) {
   );
 }
 
-/** If the focus is in the trigger's row, moves it to the row's link, so that Enter opens the order. */
-function focusOwnRow(trigger: HTMLElement | null): void {
-  const row = trigger?.closest("tr");
-  if (row?.contains(document.activeElement) === true) focusRow(row);
-}
-
-/** An order's status, with a menu that sets another status if the permissions allow it. Spec: admin §2, §4. */
+/**
+ * An order's status, with a menu that sets another status if the permissions allow it. `StatusDialogs` of the same place
+ * asks for notes. Spec: admin §2, §4.
+ */
 export function StatusControl(props: StatusControlProps) {
   const can = useAccess();
   return can("orders.confirm") ? <StatusMenu {...props} /> : <StatusBadge status={props.order.status} />;
 }
 
-function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
-  const { orderNumber, status } = order;
+function StatusMenu({ order, place, onChange, onStale }: StatusControlProps) {
+  const { id, orderNumber, status } = order;
+  const query = useListQuery();
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasOpenOnPress = useRef(false);
   const statusChange = useStatusChange(order, {
     onChange: (changed) => {
-      runAfterDialogCloses(() => focusOwnRow(trigger.current));
-      onChange(changed);
+      focusOwnRow();
+      return onChange(changed);
     },
     onStale,
   });
-  // Does not render the dialog before its first use, because the list has up to 100 rows.
-  const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
-  if (statusChange.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
   const otherStatuses = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
 
   function chooseStatus(newStatus: OrderStatus) {
     trigger.current?.focus();
     setIsOpen(false);
-    statusChange.setStatus(newStatus);
+    if (needsConfirmation(order, newStatus)) query.open({ dialog: getStatusDialog(place, newStatus), id });
+    else statusChange.setStatus(newStatus);
   }
 
   return (
@@ -107,18 +100,6 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
           ))}
         </Menu>
       )}
-      {hasOpenedDialog &&
-        // Rendered outside the table, so that it does not inherit the table's font and alignment.
-        createPortal(
-          <StatusDialog
-            order={order}
-            status={statusChange.pendingStatus}
-            isBusy={statusChange.isPending}
-            onConfirm={statusChange.confirm}
-            onClose={statusChange.dismiss}
-          />,
-          document.body,
-        )}
     </>
   );
 }

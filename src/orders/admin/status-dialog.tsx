@@ -1,25 +1,22 @@
-import { useId, useState } from "react";
+import { useEffect, useState } from "react";
 
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { runAfterDialogCloses } from "#kit/admin/lists/selection/use-row-focus.ts";
+import { focusRow } from "#kit/admin/lists/selection/use-row-keys.ts";
+
+import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
+import { statusUpdateSchema } from "../rules/order-query.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
-import { skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Dialog } from "#kit/ui/overlays/dialog.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
-
-import { useFocusFirstField } from "#kit/admin/forms/use-focus-first-field.ts";
+import { ORDER_STATUSES, skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
 import { DeductStock } from "./deduct-stock.tsx";
-import { setNoteDraft, getNoteDraft } from "./detail/note-drafts.ts";
-import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts";
-
-interface StatusDialogProps {
-  order: ChangeableOrder;
-  /** The status to confirm. If undefined, the dialog is closed. */
-  status: OrderStatus | undefined;
-  isBusy: boolean;
-  onConfirm: (values: StatusDialogValues) => void;
-  onClose: () => void;
-}
+import { getNoteDraft, setNoteDraft } from "./detail/note-drafts.ts";
+import { readOrder, updateOrderStatus } from "./order-calls.ts";
+import type { ChangeableOrder, StatusChangeOptions } from "./use-status-change.ts";
+import { showStatus, showStatusProblem } from "./use-status-change.ts";
 
 interface DialogTexts {
   title: (number: string) => string;
@@ -50,84 +47,137 @@ function getTexts(status: OrderStatus): DialogTexts {
   return { title: (number) => `Set order ${number} to ${status}?`, action: `Set to ${status}` };
 }
 
-/**
- * Asks for optional notes before an order is cancelled or shipped. For an order without deducted stock, also asks
- * whether to deduct the stock. Spec: admin §4.
- */
-export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
-  const formId = useId();
-  const [notes, setNotes] = useState("");
-  const [shouldDeductStock, setShouldDeductStock] = useState(true);
-  const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
-  const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
-  const [asksAboutStock, setAsksAboutStock] = useState(false);
-  // Opening restores the draft. While the dialog fades out, its contents stay visible.
-  if (status !== openedStatus) {
-    setOpenedStatus(status);
-    if (status !== undefined) {
-      setDisplayedStatus(status);
-      setNotes(getNoteDraft(order.id, status));
-      setAsksAboutStock(skipsStockDeduction(status, order.isStockDeducted));
-      setShouldDeductStock(true);
-    }
-  }
-  const { title, effect, notesHint, action } = getTexts(displayedStatus);
-  useFocusFirstField(formId, status !== undefined);
+/** Where staff set the status: in the list, or among the details of an order, which a sheet shows above the list. */
+export type StatusPlace = "list" | "details";
 
+/** Returns the name of a status dialog in the URL. */
+export const getStatusDialog = (place: StatusPlace, status: OrderStatus) =>
+  `${place === "list" ? "set" : "set-order"}-${status}`;
+
+/** If the focus is in a row, moves it to the row's link once no dialog is open, so that Enter opens the order. */
+export function focusOwnRow(): void {
+  runAfterDialogCloses(() => {
+    const row = document.activeElement?.closest("tr");
+    if (row) focusRow(row);
+  });
+}
+
+interface StatusDialogsProps extends StatusChangeOptions {
+  place: StatusPlace;
+  orders: readonly ChangeableOrder[];
+}
+
+/**
+ * The dialogs that ask before an order changes to a status with notes or without deducted stock; opened by
+ * `?dialog=set-shipped&id=…`. Spec: admin §4.
+ */
+export function StatusDialogs({ place, orders, ...options }: StatusDialogsProps) {
+  const dialog = useRecordDialog({
+    records: orders,
+    getId: ({ id }) => id,
+    adds: "",
+    edits: ORDER_STATUSES.map((status) => getStatusDialog(place, status)),
+    notFound: orderMessages.notFound,
+  });
+  const status = ORDER_STATUSES.find((option) => getStatusDialog(place, option) === dialog.name);
   return (
-    <Dialog
-      isOpen={status !== undefined}
-      onClose={onClose}
-      title={title(order.orderNumber)}
-      isClosedByBackdrop={false}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={displayedStatus === "cancelled" ? "danger" : "primary"}
-            isBusy={isBusy}
-            busyLabel="Saving …"
-          >
-            {action}
-          </Button>
-        </div>
+    <Opened dialog={dialog}>
+      {({ record, isOpen, close }) =>
+        record &&
+        status && <StatusDialog {...options} order={record} status={status} isOpen={isOpen} close={close} />
       }
+    </Opened>
+  );
+}
+
+interface StatusDialogProps extends StatusChangeOptions {
+  order: ChangeableOrder;
+  status: OrderStatus;
+  isOpen: boolean;
+  close: () => void;
+}
+
+/**
+ * Asks for optional notes before an order is cancelled or shipped, and keeps them as a draft. For an order without
+ * deducted stock, also asks whether to deduct the stock.
+ */
+function StatusDialog({ order, status, isOpen, close, onChange, onStale }: StatusDialogProps) {
+  const [asksAboutStock] = useState(() => skipsStockDeduction(status, order.isStockDeducted));
+  const form = useRecordForm({
+    record: order,
+    loadLatest: ({ id }): Promise<ChangeableOrder> => readOrder(id),
+    schema: statusUpdateSchema,
+    toValues: (stored = order) => ({
+      status: stored.status === order.status ? status : stored.status,
+      notes: getNoteDraft(order.id, status),
+      deductStock: true,
+    }),
+    toInput: ({ deductStock, ...values }, stored = order) => ({
+      ...values,
+      expectedStatus: stored.status,
+      ...(asksAboutStock && { deductStock }),
+    }),
+    isSame: (stored, mine) => stored.status === mine.status,
+    save: async (input): Promise<ChangeableOrder> => {
+      const changed = await updateOrderStatus(order.id, input);
+      await onChange(changed);
+      return changed;
+    },
+    labels: (values) => ({ Status: orderStatusMessages[values.status].label }),
+    texts: { saveFailed: orderMessages.updateFailed },
+    isGuarded: false,
+    onSaved: (changed) => {
+      if (changed) showStatus(changed);
+      setNoteDraft(order.id, status, "");
+      focusOwnRow();
+      close();
+    },
+    onProblem: async (problem) => {
+      showStatusProblem(problem);
+      if (!problem.isRejection) return;
+      await onStale();
+      close();
+    },
+    onDiscarded: async () => {
+      await onStale();
+      close();
+    },
+  });
+  const { notes, deductStock } = form.fields.watch();
+  useEffect(() => setNoteDraft(order.id, status, notes), [order.id, status, notes]);
+  const { title, effect, notesHint, action } = getTexts(status);
+  return (
+    <RecordDialog
+      // Its problems are toasts. Spec: admin §8.
+      form={{ ...form, note: undefined }}
+      item="order"
+      isOpen={isOpen}
+      onClose={close}
+      title={title(order.orderNumber)}
+      saveLabel={action}
+      saveVariant={status === "cancelled" ? "danger" : "primary"}
+      cancelLabel="Back"
+      className="grid gap-4"
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm({ notes, ...(asksAboutStock && { deductStock: shouldDeductStock }) });
-        }}
-      >
-        {effect !== undefined && <p className="text-sm">{effect}</p>}
-        {asksAboutStock && (
-          <DeductStock
-            withoutStockCount={1}
-            total={1}
-            isOn={shouldDeductStock}
-            onChange={setShouldDeductStock}
-          />
-        )}
-        {STATUS_RULES[displayedStatus].asksForNotes && (
-          <TextareaField
-            label="Notes"
-            hint={notesHint}
-            rows={3}
-            maxLength={ORDER_NOTES_LIMIT}
-            value={notes}
-            onChange={({ currentTarget: { value } }) => {
-              setNotes(value);
-              setNoteDraft(order.id, displayedStatus, value);
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      {effect !== undefined && <p className="text-sm">{effect}</p>}
+      {asksAboutStock && (
+        <DeductStock
+          withoutStockCount={1}
+          total={1}
+          isOn={deductStock}
+          onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
+        />
+      )}
+      {STATUS_RULES[status].asksForNotes && (
+        <FormTextarea
+          form={form.fields}
+          name="notes"
+          label="Notes"
+          hint={notesHint}
+          rows={3}
+          maxLength={ORDER_NOTES_LIMIT}
+        />
+      )}
+    </RecordDialog>
   );
 }

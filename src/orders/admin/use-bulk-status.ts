@@ -9,9 +9,9 @@ import type { ChangeableOrder } from "./use-status-change.ts";
 /** The status change to apply to the selected orders. */
 export interface BulkStatus {
   status: OrderStatus;
-  notes: string;
+  notes?: string | undefined;
   /** Whether the change deducts stock for orders without deducted stock. */
-  deductStock: boolean;
+  deductStock?: boolean | undefined;
 }
 
 /** Returns the orders that can change to the status. */
@@ -28,7 +28,7 @@ export function useBulkStatus() {
     /** Defined while a run is in progress. */
     progress,
     /** Returns `undefined` if another run is in progress. */
-    run: (orders: readonly ChangeableOrder[], { status, notes, deductStock }: BulkStatus) =>
+    run: (orders: readonly ChangeableOrder[], { status, notes = "", deductStock = false }: BulkStatus) =>
       run(orders, (order) =>
         updateOrderStatus(order.id, {
           status,

@@ -1,83 +1,73 @@
 import { useState } from "react";
 
+import { FormField, FormSwitch } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
 import { bookingMessages as messages } from "../rules/courier-messages.ts";
+import { adoptedNumberSchema } from "../rules/shipment.ts";
 import { staffShipmentMessages } from "../rules/staff-messages.ts";
-import type { ShipmentRow } from "../rules/shipment.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import type { ParcelDialogProps } from "./parcel-dialogs.tsx";
 
-import { adoptTrackingNumber } from "./shipment-calls.ts";
-
-interface AdoptDialogProps {
-  parcel: Pick<ShipmentRow, "id" | "reference" | "courier">;
-  onClose: () => void;
-  /** Called after the tracking number is saved. */
-  onAdopted: () => void;
-}
-
-/** Saves the tracking number of a parcel whose booking result is unknown. Mounted while open. */
-export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdopted }: AdoptDialogProps) {
-  const [number, setNumber] = useState("");
+/** Saves the tracking number of a parcel whose booking result is unknown. */
+export function AdoptDialog({ parcel, isOpen, close, onChanged }: ParcelDialogProps) {
+  const { id, reference, courier } = parcel;
   /** The last submitted number that the courier did not know. */
   const [unknownNumber, setUnknownNumber] = useState<string>();
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const typedNumber = number.trim();
-  const { mutate, isPending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
-    success: () => {
-      showToast(messages.adopted);
-      onAdopted();
-      onClose();
+  const form = useRecordForm({
+    record: undefined,
+    schema: adoptedNumberSchema,
+    toValues: () => ({ trackingNumber: "", isConfirmed: false }),
+    toInput: ({ trackingNumber, isConfirmed }) => ({
+      trackingNumber: trackingNumber.trim(),
+      isConfirmed: isConfirmed && trackingNumber.trim() === unknownNumber,
+    }),
+    save: async (json) => {
+      const param = { id: String(id) };
+      const operation = "PUT /api/admin/shipments/:id/tracking-number";
+      await callStaffWrite("tracking_number_adopted", operation, { param, json });
+      return undefined;
     },
-    problem: ({ code }, { trackingNumber }) => {
-      if (code === "tracking-number-unknown") setUnknownNumber(trackingNumber);
+    labels: {},
+    texts: { saved: messages.adopted, saveFailed: messages.adoptFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+    onProblem: ({ code }) => {
+      if (code !== "tracking-number-unknown") return;
+      setUnknownNumber(form.fields.getValues("trackingNumber").trim());
+      form.fields.setValue("isConfirmed", false);
     },
   });
+  const { trackingNumber, isConfirmed } = form.fields.watch();
+  const typedNumber = trackingNumber.trim();
   const isUnknown = typedNumber !== "" && typedNumber === unknownNumber;
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcel"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.title(reference)}
-      submitLabel={messages.adopt}
-      isBusy={isPending}
-      isLocked={isPending}
+      saveLabel={messages.adopt}
       isDisabled={typedNumber === "" || (isUnknown && !isConfirmed)}
-      onClose={onClose}
-      onSubmit={() => void mutate({ id, trackingNumber: typedNumber, isConfirmed: isUnknown && isConfirmed })}
+      isLocked={form.isSaving}
     >
       <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
-      <Field
+      <FormField
+        form={form.fields}
+        name="trackingNumber"
         label={staffShipmentMessages.trackingNumber}
         required
-        autoComplete="off"
-        value={number}
-        error={errors.trackingNumber?.[0]}
-        onChange={({ currentTarget: { value } }) => {
-          setNumber(value);
-          setIsConfirmed(false);
-          clearError("trackingNumber");
-        }}
       />
       {isUnknown && (
-        <Switch
+        <FormSwitch
+          form={form.fields}
+          name="isConfirmed"
           label={messages.useAnyway}
           hint={messages.useAnywayHint}
-          isOn={isConfirmed}
-          onChange={setIsConfirmed}
         />
       )}
-      <BulkReasons
-        detail={
-          problem && errors.trackingNumber === undefined
-            ? problem.isRejection
-              ? problem.detail
-              : messages.adoptFailed
-            : undefined
-        }
-        reasons={[]}
-      />
-    </BulkDialog>
+    </RecordDialog>
   );
 }

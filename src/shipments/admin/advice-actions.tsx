@@ -1,22 +1,19 @@
-import { useState } from "react";
-
 import { canAdvise } from "../rules/advice.ts";
 import { COURIER_FEATURES } from "../rules/courier-kind.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { WhatsAppLink } from "#orders/admin/whatsapp-link.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { Field } from "#kit/ui/forms/field.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import { adviseCourier } from "./shipment-calls.ts";
+import { ParcelButton } from "./parcel-dialogs.tsx";
 
 type AdviceParcel = Pick<
   ShipmentRow,
@@ -36,7 +33,7 @@ interface AdviceActionsProps {
   /** Whether the actions are in a list. In lists, only narrow screens show explanations. */
   isInList?: boolean;
   /** Called after the courier accepts the advice. */
-  onChanged: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
 /**
@@ -45,16 +42,21 @@ interface AdviceActionsProps {
  */
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
   const { id, reference, courier, latestAdvice } = parcel;
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, isPending } = useMutation(adviseCourier, {
-    success: (_output, { advice }) => {
-      setIsConfirming(false);
-      showToast(messages.advised(courier.name, advice));
-      onChanged();
+  const retry = useMutation(
+    () =>
+      callStaffWrite("courier_advised", "POST /api/admin/shipments/:id/advice", {
+        param: { id: String(id) },
+        json: { advice: "retry", remarks: "" },
+      }),
+    {
+      success: () => {
+        showToast(messages.advised(courier.name, "retry"));
+        void onChanged();
+      },
+      problem: ({ isRejection, detail }) =>
+        showToast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
     },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
-  });
+  );
   if (!canAdvise(parcel)) return null;
   const explanationClass = isInList ? "md:hidden" : undefined;
   return (
@@ -73,18 +75,13 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
       <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "xl:flex-nowrap")}>
         {COURIER_FEATURES[courier.kind].advice && (
           <IfAllowed rule={requires("shipments.book")}>
-            <Button
-              variant="quiet"
-              isBusy={isPending && !isConfirming}
-              onClick={() => void mutate({ id, advice: "retry", remarks: "" })}
-            >
+            <Button variant="quiet" isBusy={retry.isPending} onClick={() => void retry.mutate(undefined)}>
               {messages.retryDelivery}
               <span className="sr-only">{` ${reference}`}</span>
             </Button>
-            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+            <ParcelButton parcel={parcel} dialog="parcel-return">
               {messages.returnShort}
-              <span className="sr-only">{` ${reference}`}</span>
-            </Button>
+            </ParcelButton>
           </IfAllowed>
         )}
         <IfAllowed rule={requires("customers.contact")}>
@@ -93,14 +90,6 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
           </div>
         </IfAllowed>
       </div>
-      {isConfirming && (
-        <ReturnDialog
-          parcel={parcel}
-          isBusy={isPending}
-          onConfirm={(remarks) => void mutate({ id, advice: "return", remarks })}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
     </div>
   );
 }
@@ -140,38 +129,5 @@ function CustomerLink({ parcel }: { parcel: AdviceParcel }) {
       {messages.tellCustomer}
       <span className="sr-only">{` ${name} (opens in a new tab)`}</span>
     </WhatsAppLink>
-  );
-}
-
-interface ReturnDialogProps {
-  parcel: AdviceParcel;
-  isBusy: boolean;
-  onConfirm: (remarks: string) => void;
-  onClose: () => void;
-}
-
-function ReturnDialog({ parcel: { reference, courier }, isBusy, onConfirm, onClose }: ReturnDialogProps) {
-  const [remarks, setRemarks] = useState("");
-  return (
-    <ConfirmDialog
-      isOpen
-      title={messages.returnTitle(reference)}
-      confirmLabel={messages.returnParcel}
-      isBusy={isBusy}
-      onConfirm={() => onConfirm(remarks.trim())}
-      onClose={onClose}
-    >
-      <div className="grid gap-4">
-        <p className="text-sm">{messages.returnHint(courier.name)}</p>
-        <Field
-          label={messages.remarks}
-          hint={messages.remarksHint}
-          autoComplete="off"
-          maxLength={200}
-          value={remarks}
-          onChange={({ currentTarget: { value } }) => setRemarks(value)}
-        />
-      </div>
-    </ConfirmDialog>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { bookingMessages } from "../rules/courier-messages.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
@@ -7,24 +5,23 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { AdoptDialog } from "./adopt-dialog.tsx";
+import { ParcelButton } from "./parcel-dialogs.tsx";
 import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
 
 interface BookingButtonsProps {
   parcel: Pick<ShipmentRow, "id" | "reference" | "courier" | "bookingState">;
   /** Called after the parcel changes. */
-  onChanged: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
 /** Buttons for a rejected booking or cancellation, and for a booking whose result is unknown. */
 export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   const { id, bookingState } = parcel;
-  const [isAdopting, setIsAdopting] = useState(false);
   const isCancellation = bookingState === "not-cancelled";
   const repeat = useMutation(bookAgain, {
     success: () => {
       showToast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
-      onChanged();
+      void onChanged();
     },
     problem: ({ isRejection, detail }) => {
       const failedMessage = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
@@ -34,7 +31,7 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   const resolve = useMutation(resolveCancellation, {
     success: () => {
       showToast(messages.markedCancelled);
-      onChanged();
+      void onChanged();
     },
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
@@ -46,12 +43,9 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
         {isCancellation ? messages.cancelAgain : messages.bookAgain}
       </Button>
       {bookingState === "unsure" && (
-        <Button variant="quiet" onClick={() => setIsAdopting(true)}>
+        <ParcelButton parcel={parcel} dialog="parcel-adopt">
           {bookingMessages.enterNumber}
-        </Button>
-      )}
-      {isAdopting && (
-        <AdoptDialog parcel={parcel} onClose={() => setIsAdopting(false)} onAdopted={onChanged} />
+        </ParcelButton>
       )}
       {isCancellation && (
         <Button variant="quiet" isBusy={resolve.isPending} onClick={() => void resolve.mutate(id)}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
@@ -6,27 +5,28 @@ import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
 import { Button } from "#kit/ui/button.tsx";
 
+import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { Printer } from "#kit/admin/admin-icons.tsx";
-import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetDialog } from "./load-sheet-dialog.tsx";
+import { ParcelButton } from "./parcel-dialogs.tsx";
 import type { ListedShipment } from "./shipment-columns.tsx";
 import { StateDialog } from "./state-dialog.tsx";
+
+const toParcel = (listed: ListedShipment) => ({ ...listed, id: Number(listed.id) });
 
 /** Actions on the selected parcels. */
 export function BulkShipmentActions({ selection }: { selection: Selection<ListedShipment> }) {
   const { revalidate } = useRevalidator();
-  const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels" | "load-sheets">();
   const { ids } = selection;
-  const selected = selection.selected.map((parcel) => ({ ...parcel, id: Number(parcel.id) }));
+  const { selected } = selection;
   const [firstSelected] = selected;
   const canInspect =
-    selected.length === 1 &&
-    firstSelected !== undefined &&
-    firstSelected.state === "returned" &&
-    firstSelected.inspectedAt === null;
-  const close = () => setOpenDialog(undefined);
-  const reload = () => void revalidate();
+    selected.length === 1 && firstSelected?.state === "returned" && firstSelected.inspectedAt === null;
+  const state = useSelectionDialog("state-selected", selected);
+  const loadSheets = useSelectionDialog("load-sheets-selected", selected);
+  const labels = useSelectionDialog("labels-selected", selected);
   return (
     <>
       <BulkActionBar
@@ -38,28 +38,42 @@ export function BulkShipmentActions({ selection }: { selection: Selection<Listed
           </strong>
         }
       >
-        {canInspect && <Button onClick={() => setOpenDialog("inspect")}>{messages.inspect}</Button>}
-        <Button variant="quiet" onClick={() => setOpenDialog("state")}>
+        {canInspect && (
+          <ParcelButton parcel={firstSelected} dialog="parcel-inspect">
+            {messages.inspect}
+          </ParcelButton>
+        )}
+        <Button variant="quiet" onClick={state.open}>
           {messages.setState}
         </Button>
-        <Button variant="quiet" onClick={() => setOpenDialog("load-sheets")}>
+        <Button variant="quiet" onClick={loadSheets.open}>
           {messages.createLoadSheet}
         </Button>
-        <Button variant="quiet" onClick={() => setOpenDialog("labels")}>
+        <Button variant="quiet" onClick={labels.open}>
           <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {messages.printLabels}
         </Button>
       </BulkActionBar>
-      {openDialog === "state" && selected.length > 0 && (
-        <StateDialog parcels={selected} onClose={close} onChanged={reload} />
-      )}
-      {openDialog === "load-sheets" && selected.length > 0 && (
-        <LoadSheetDialog parcels={selected} onClose={close} onCreated={reload} />
-      )}
-      {openDialog === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
-      {openDialog === "inspect" && firstSelected && (
-        <InspectDialog parcel={firstSelected} onClose={close} onInspected={reload} />
-      )}
+      <Opened dialog={state}>
+        {({ items, isOpen, close }) => (
+          <StateDialog parcels={items.map(toParcel)} isOpen={isOpen} close={close} onChanged={revalidate} />
+        )}
+      </Opened>
+      <Opened dialog={loadSheets}>
+        {({ items, isOpen, close }) => (
+          <LoadSheetDialog
+            parcels={items.map(toParcel)}
+            isOpen={isOpen}
+            close={close}
+            onCreated={revalidate}
+          />
+        )}
+      </Opened>
+      <Opened dialog={labels}>
+        {({ items, isOpen, close }) => (
+          <LabelsDialog parcels={items.map(toParcel)} isOpen={isOpen} close={close} />
+        )}
+      </Opened>
     </>
   );
 }

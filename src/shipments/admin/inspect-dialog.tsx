@@ -1,66 +1,56 @@
-import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 
-import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { FormSwitch } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
 import type { ShipmentRow } from "../rules/shipment.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { inspectionSchema } from "../rules/shipment.ts";
+import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import type { ParcelDialogProps } from "./parcel-dialogs.tsx";
 
-import { inspectReturn } from "./shipment-calls.ts";
-
-interface InspectDialogProps {
-  parcel: ShipmentRow;
-  onClose: () => void;
-  onInspected: () => void;
+/** The numbers of opened and of damaged bottles of each item. The others are sealed. */
+interface Values {
+  lines: { opened: number; damaged: number }[];
+  cancelsOrder: boolean;
 }
 
-/** The numbers of opened and of damaged bottles of an item. The others are sealed. */
-interface Condition {
-  opened: number;
-  damaged: number;
-}
-
-const ALL_SEALED: Condition = { opened: 0, damaged: 0 };
-
-/** Records the condition of the bottles of a returned parcel. Mounted while open. */
-export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogProps) {
-  const [conditions, setConditions] = useState<readonly Condition[]>(() =>
-    parcel.lines.map(() => ALL_SEALED),
-  );
-  const [cancelsOrder, setCancelsOrder] = useState(true);
-  const [detail, setDetail] = useState<string>();
-  const { mutate, isPending } = useMutation(
-    () =>
-      inspectReturn({
-        id: parcel.id,
-        cancelsOrder,
-        lines: parcel.lines.map(({ productId, variant, quantity }, index) => {
-          const { opened, damaged } = conditions[index] ?? ALL_SEALED;
-          return { productId, variant, sealed: quantity - opened - damaged, opened, damaged };
-        }),
+/** Records the condition of the bottles of a returned parcel. */
+export function InspectDialog({ parcel, isOpen, close, onChanged }: ParcelDialogProps) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: inspectionSchema,
+    toValues: (): Values => ({
+      lines: parcel.lines.map(() => ({ opened: 0, damaged: 0 })),
+      cancelsOrder: true,
+    }),
+    toInput: ({ lines, cancelsOrder }) => ({
+      cancelsOrder,
+      lines: parcel.lines.map(({ productId, variant, quantity }, index) => {
+        const { opened, damaged } = lines[index] ?? { opened: 0, damaged: 0 };
+        return { productId, variant, sealed: quantity - opened - damaged, opened, damaged };
       }),
-    {
-      success: () => {
-        showToast(messages.inspected);
-        onInspected();
-        onClose();
-      },
-      problem: (problem) => setDetail(problem.isRejection ? problem.detail : messages.inspectFailed),
+    }),
+    save: async (json) => {
+      const param = { id: String(parcel.id) };
+      await callStaffWrite("return_inspected", "POST /api/admin/shipments/:id/inspection", { param, json });
+      return undefined;
     },
-  );
-  const setCondition = (index: number, condition: Condition) =>
-    setConditions((current) => current.map((other, position) => (position === index ? condition : other)));
-
+    labels: {},
+    texts: { saved: messages.inspected, saveFailed: messages.inspectFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcel"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.inspectTitle(parcel.reference)}
-      submitLabel={messages.saveInspection}
-      isBusy={isPending}
-      isLocked={isPending}
-      onClose={onClose}
-      onSubmit={() => void mutate(undefined)}
+      saveLabel={messages.saveInspection}
+      isLocked={form.isSaving}
     >
       <p className="text-sm text-umber">{messages.inspectHint}</p>
       <ul className="grid gap-4">
@@ -68,50 +58,43 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
           <ConditionRow
             key={`${line.productId} ${line.variant}`}
             line={line}
-            condition={conditions[index] ?? ALL_SEALED}
-            onChange={(condition) => setCondition(index, condition)}
+            index={index}
+            form={form.fields}
           />
         ))}
       </ul>
-      <Switch label={messages.cancelOrder} isOn={cancelsOrder} onChange={setCancelsOrder} />
-      <BulkReasons detail={detail} reasons={[]} />
-    </BulkDialog>
+      <FormSwitch form={form.fields} name="cancelsOrder" label={messages.cancelOrder} />
+    </RecordDialog>
   );
 }
 
 interface ConditionRowProps {
   line: ShipmentRow["lines"][number];
-  condition: Condition;
-  onChange: (condition: Condition) => void;
+  index: number;
+  form: UseFormReturn<Values>;
 }
 
 /** Asks how many bottles of an item are opened and how many are damaged. The others count as sealed. */
-function ConditionRow({
-  line: { name, variant, quantity },
-  condition: { opened, damaged },
-  onChange,
-}: ConditionRowProps) {
+function ConditionRow({ line: { name, variant, quantity }, index, form }: ConditionRowProps) {
   const item = `${name} ${variant}`;
+  const { opened, damaged } = form.watch(`lines.${index}`);
   const listNumbersTo = (max: number) => Array.from({ length: max + 1 }, (_, number) => number);
   const fields = [
-    { label: messages.conditions.opened, value: opened, max: quantity - damaged, key: "opened" },
-    { label: messages.conditions.damaged, value: damaged, max: quantity - opened, key: "damaged" },
+    { label: messages.conditions.opened, max: quantity - damaged, key: "opened" },
+    { label: messages.conditions.damaged, max: quantity - opened, key: "damaged" },
   ] as const;
   return (
     <li className="grid gap-2">
       <p className="text-sm font-medium">{`${quantity} × ${item}`}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <p className="tabular-nums">{`${messages.conditions.sealed}: ${quantity - opened - damaged}`}</p>
-        {fields.map(({ label, value, max, key }) => (
+        {fields.map(({ label, max, key }) => (
           <label key={key} className="flex items-center gap-2">
             <span>{label}</span>
             <select
               aria-label={messages.conditionOf(label, item)}
               className="h-control rounded-sm border border-ink/40 bg-paper px-2 tabular-nums"
-              value={value}
-              onChange={({ currentTarget }) =>
-                onChange({ opened, damaged, [key]: Number(currentTarget.value) })
-              }
+              {...form.register(`lines.${index}.${key}`, { valueAsNumber: true })}
             >
               {listNumbersTo(max).map((number) => (
                 <option key={number} value={number}>

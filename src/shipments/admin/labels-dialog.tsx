@@ -18,11 +18,12 @@ import { prepareLabels } from "./shipment-calls.ts";
 
 interface LabelsDialogProps {
   parcels: readonly Pick<ShipmentRow, "id" | "courier">[];
-  onClose: () => void;
+  isOpen: boolean;
+  close: () => void;
 }
 
-/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. Mounted while open. */
-export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
+/** Links to parcel labels: the couriers' labels in one file, and the shop's own labels. */
+export function LabelsDialog({ parcels, isOpen, close }: LabelsDialogProps) {
   const [size, setSize] = useState<LabelSize>("4x6");
   const ids = parcels.map(({ id }) => id);
   const hasLabelCourier = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
@@ -33,12 +34,12 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const isIncomplete = data !== undefined && data.ready.length > 0 && missingIds.length > 0;
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
+      isOpen={isOpen}
+      onClose={close}
       title={messages.labelsOf(parcels.length)}
       footer={
         <div className="flex justify-end">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         </div>

@@ -14,15 +14,16 @@ import { createLoadSheets } from "./shipment-calls.ts";
 
 interface LoadSheetDialogProps {
   parcels: readonly Pick<ShipmentRow, "id" | "courier">[];
-  onClose: () => void;
+  isOpen: boolean;
+  close: () => void;
   /** Called after a load sheet is created. */
-  onCreated: () => void;
+  onCreated: () => Promise<void> | void;
 }
 
-/** Creates one load sheet per courier with the selected parcels. Mounted while open. */
-export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
+/** Creates one load sheet per courier with the selected parcels. */
+export function LoadSheetDialog({ parcels, isOpen, close, onCreated }: LoadSheetDialogProps) {
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
-  const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: onCreated });
+  const { mutate, isPending, problem } = useMutation(createLoadSheets, { success: () => void onCreated() });
   const [created, setCreated] = useState<CreatedLoadSheets>();
   async function createSheets() {
     const output = await mutate({ shipmentIds: parcels.map(({ id }) => id) });
@@ -30,12 +31,12 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   }
   return (
     <Dialog
-      isOpen
-      onClose={() => !isPending && onClose()}
+      isOpen={isOpen}
+      onClose={() => !isPending && close()}
       title={messages.createLoadSheet}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+          <Button variant="secondary" onClick={close} disabled={isPending}>
             Close
           </Button>
           {!created && (

@@ -1,26 +1,19 @@
-import { useState } from "react";
-
 import { formatPrice } from "#kit/rules/money.ts";
 import { cityMessages, statusTextMessages } from "../rules/courier-messages.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { canCorrectTracking, canWithdraw } from "../rules/tracking-correction.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import { Button } from "#kit/ui/button.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons } from "./booking-buttons.tsx";
-import { CorrectionButtons } from "./correction-buttons.tsx";
-import { CityButton } from "./couriers/city-button.tsx";
-import { MeaningButton } from "./couriers/meaning-button.tsx";
-import { InspectDialog } from "./inspect-dialog.tsx";
-import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-list.tsx";
+import { ParcelButton } from "./parcel-dialogs.tsx";
 import { ParcelPayment } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
-import { StateDialog } from "./state-dialog.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
@@ -46,18 +39,39 @@ function describeProblem({
   return pollingEndedAt === null ? undefined : messages.pollingEnded;
 }
 
+/** Buttons that tell the shop what an unknown city or status text of the courier means. */
+export function MatchingButtons({
+  parcel,
+}: {
+  parcel: Pick<ShipmentRow, "reference" | "needsCity" | "unknownText"> & { id: number | string };
+}) {
+  return (
+    <>
+      {parcel.needsCity && (
+        <ParcelButton parcel={parcel} dialog="parcel-city">
+          {cityMessages.choose}
+        </ParcelButton>
+      )}
+      {parcel.unknownText !== null && (
+        <ParcelButton parcel={parcel} dialog="parcel-meaning">
+          {statusTextMessages.choose}
+        </ParcelButton>
+      )}
+    </>
+  );
+}
+
 interface OrderParcelProps {
   parcel: ShipmentRow;
   /** Called after the parcel changes. */
-  onChanged: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
 /** A parcel of an order, with buttons that change, inspect, book and print it. */
 export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
-  const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels">();
   const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
   const canPack = useAccess()("shipments.pack");
-  const close = () => setOpenDialog(undefined);
+  const subject = { kind: courier.kind, state };
   const problem = describeProblem(parcel);
   return (
     <li className="grid gap-1 py-2 text-sm">
@@ -89,30 +103,35 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
       <AdviceActions parcel={parcel} onChanged={onChanged} />
       <div className="-ml-3 flex flex-wrap items-center">
         {canPack && state === "returned" && inspectedAt === null && (
-          <Button variant="quiet" onClick={() => setOpenDialog("inspect")}>
+          <ParcelButton parcel={parcel} dialog="parcel-inspect">
             {messages.inspect}
-          </Button>
+          </ParcelButton>
         )}
         <IfAllowed rule={requires("shipments.book")}>
-          <CityButton parcel={parcel} onChosen={onChanged} />
-          <MeaningButton parcel={parcel} onChosen={onChanged} />
+          <MatchingButtons parcel={parcel} />
           <BookingButtons parcel={parcel} onChanged={onChanged} />
-          <CorrectionButtons parcel={parcel} onChanged={onChanged} />
+          {canCorrectTracking(subject) && (
+            <ParcelButton parcel={parcel} dialog="parcel-correct">
+              {messages.correct}
+            </ParcelButton>
+          )}
+          {canWithdraw(subject) && (
+            <ParcelButton parcel={parcel} dialog="parcel-withdraw">
+              {messages.withdraw}
+            </ParcelButton>
+          )}
         </IfAllowed>
         {canPack && SHIPMENT_RULES[state].next.length > 0 && (
-          <Button variant="quiet" onClick={() => setOpenDialog("state")}>
+          <ParcelButton parcel={parcel} dialog="parcel-state">
             {messages.setState}
-          </Button>
+          </ParcelButton>
         )}
         {canPack && (
-          <Button variant="quiet" onClick={() => setOpenDialog("labels")}>
+          <ParcelButton parcel={parcel} dialog="parcel-labels">
             {messages.printLabel}
-          </Button>
+          </ParcelButton>
         )}
       </div>
-      {openDialog === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
-      {openDialog === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
-      {openDialog === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
     </li>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import type { Order } from "#orders/rules/order.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
 import { keepsBottles } from "../rules/shipment-state.ts";
@@ -10,14 +8,18 @@ import { readOrder } from "#orders/admin/order-calls.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 
+import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+
 import { OrderParcel } from "./order-parcel.tsx";
+import { ParcelDialogs } from "./parcel-dialogs.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { readOrderShipments } from "./shipment-calls.ts";
 
 interface OrderParcelsProps {
   order: Order;
   /** Called with the order after a parcel changes. */
-  onChange: (order: Order) => void;
+  onChange: (order: Order) => Promise<void> | void;
 }
 
 /** The parcels of an order, with buttons that create, change and inspect them. */
@@ -27,7 +29,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
     () => readOrderShipments(order.id),
     order.updatedAt,
   );
-  const [isShipping, setIsShipping] = useState(false);
+  const shipping = useDialog("ship");
   const packedCount = (data ?? [])
     .filter(keepsBottles)
     .flatMap(({ lines }) => lines)
@@ -41,7 +43,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
 
   async function refresh() {
     reload();
-    onChange(await readOrder(order.id));
+    await onChange(await readOrder(order.id));
   }
 
   return (
@@ -49,7 +51,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       title={messages.parcels}
       action={
         canShip && (
-          <Button variant="quiet" onClick={() => setIsShipping(true)}>
+          <Button variant="quiet" onClick={shipping.open}>
             {messages.ship}
           </Button>
         )
@@ -62,24 +64,28 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       ) : (
         <ul className="divide-y divide-sand">
           {data.map((parcel) => (
-            <OrderParcel key={parcel.id} parcel={parcel} onChanged={() => void refresh()} />
+            <OrderParcel key={parcel.id} parcel={parcel} onChanged={refresh} />
           ))}
         </ul>
       )}
-      {isShipping && (
-        <ShipDialog
-          orders={[
-            {
-              ...order,
-              customerName: order.customerInfo.name,
-              city: order.shippingAddress.city,
-              isPacked: false,
-            },
-          ]}
-          onClose={() => setIsShipping(false)}
-          onShipped={() => void refresh()}
-        />
-      )}
+      {data && <ParcelDialogs parcels={data} onChanged={refresh} />}
+      <Opened dialog={shipping}>
+        {({ isOpen, close }) => (
+          <ShipDialog
+            orders={[
+              {
+                ...order,
+                customerName: order.customerInfo.name,
+                city: order.shippingAddress.city,
+                isPacked: false,
+              },
+            ]}
+            isOpen={isOpen}
+            close={close}
+            onShipped={refresh}
+          />
+        )}
+      </Opened>
     </DetailSection>
   );
 }

@@ -2,14 +2,16 @@ import { useState } from "react";
 
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Switch } from "#kit/ui/forms/switch.tsx";
+import { FormSwitch } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+import { newShipmentsSchema } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { parseTrackingList } from "../rules/tracking-list.ts";
 import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
-import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";
 
@@ -44,66 +46,76 @@ export interface OrderToShip {
   isPacked: boolean;
 }
 
-interface ShipDialogProps {
-  orders: readonly OrderToShip[];
-  onClose: () => void;
-  /** Called with the ids of the orders for which a parcel was created. */
-  onShipped: (ids: string[]) => void;
+export interface ShipValues {
+  /** Null selects the first courier. */
+  courierId: number | null;
+  /** The tracking numbers by order number. */
+  numbers: Record<string, string>;
+  isHandedOver: boolean;
 }
 
-/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted while open. */
-export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
+interface ShipDialogProps {
+  orders: readonly OrderToShip[];
+  isOpen: boolean;
+  close: () => void;
+  /** Called after parcels were created. */
+  onShipped: () => Promise<void> | void;
+}
+
+/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. */
+export function ShipDialog({ orders, isOpen, close, onShipped }: ShipDialogProps) {
   const [remainingOrders, setRemainingOrders] = useState(() =>
     orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),
   );
-  const [courierId, setCourierId] = useState<number | null>(null);
-  const couriers = useCouriers(courierId);
-  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
   const [unusedLines, setUnusedLines] = useState<readonly string[]>([]);
-  const [isHandedOver, setIsHandedOver] = useState(true);
-  const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
+  const form = useRecordForm({
+    record: undefined,
+    schema: newShipmentsSchema,
+    toValues: (): ShipValues => ({ courierId: null, numbers: {}, isHandedOver: true }),
+    toInput: ({ numbers, isHandedOver }) => ({
+      courierId: courier?.id ?? 0,
+      isHandedOver: isHandedOver && !isBookedByShop,
+      shipments: remainingOrders.map((order) => ({
+        order: order.id,
+        trackingNumber: numbers[order.orderNumber]?.trim() || null,
+      })),
+    }),
+    save: async (json) => {
+      const { results } = await callStaffWrite("orders_shipped", "POST /api/admin/shipments", { json });
+      const shippedIds = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
+      const failed = results.filter(({ problem }) => problem !== null);
+      if (shippedIds.length > 0)
+        showToast(
+          isBookedByShop
+            ? messages.queued(shippedIds.length)
+            : messages.shipped(shippedIds.length, json.isHandedOver === true),
+        );
+      if (failed.length === 0) return undefined;
+      setRemainingOrders((current) => current.filter(({ id }) => !shippedIds.includes(id)));
+      if (shippedIds.length > 0) await onShipped();
+      const getName = (id: string) => remainingOrders.find((order) => order.id === id)?.orderNumber ?? id;
+      throw new ApiProblem({
+        status: 409,
+        code: "conflict",
+        detail: messages.notShipped(failed.length, results.length),
+        errors: Object.fromEntries(
+          failed.map(({ order, problem }) => [order, [`${getName(order)}: ${problem?.text}`]]),
+        ),
+      });
+    },
+    labels: {},
+    texts: { saveFailed: messages.shipFailed },
+    reload: async () => onShipped(),
+    onSaved: close,
+  });
+  const courierId = form.fields.watch("courierId");
+  const couriers = useCouriers(courierId);
   const { courier } = couriers;
   // The shop books the parcels of a connected courier, and the courier assigns the tracking numbers.
   const isBookedByShop = courier !== undefined && courier.kind !== "manual";
   const unconfirmedCount = orders.filter(({ status }) => !canShipOrder(status)).length;
   const packedCount = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
-
-  const { mutate, isPending } = useMutation(
-    (id: number) =>
-      createShipments({
-        courierId: id,
-        isHandedOver: isHandedOver && !isBookedByShop,
-        shipments: remainingOrders.map((order) => ({
-          order: order.id,
-          trackingNumber: numbers.get(order.orderNumber)?.trim() || null,
-        })),
-      }),
-    {
-      success: (results) => {
-        const failedResults = results.filter(({ problem }) => problem !== null);
-        const shippedIds = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
-        if (shippedIds.length > 0) {
-          showToast(
-            isBookedByShop
-              ? messages.queued(shippedIds.length)
-              : messages.shipped(shippedIds.length, isHandedOver),
-          );
-          onShipped(shippedIds);
-        }
-        if (failedResults.length === 0) return onClose();
-        const getName = (id: string) => remainingOrders.find((order) => order.id === id)?.orderNumber ?? id;
-        setProblems({
-          detail: messages.notShipped(failedResults.length, results.length),
-          reasons: failedResults.map(({ order, problem }) => `${getName(order)}: ${problem?.text}`),
-        });
-        setRemainingOrders((current) => current.filter(({ id }) => !shippedIds.includes(id)));
-      },
-      problem: ({ isRejection, detail, errors }) => {
-        const reasons = Object.values(errors).flat();
-        setProblems({ detail: isRejection ? (reasons[0] ?? detail) : messages.shipFailed, reasons: [] });
-      },
-    },
-  );
+  const hasFailed = form.reasons.length > 0;
 
   /** Fills in the tracking numbers of a pasted list. Returns false if the text is not a list. */
   function fillInNumbers(list: string): boolean {
@@ -112,27 +124,28 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
       new Set(remainingOrders.map(({ orderNumber }) => orderNumber)),
     );
     if (pastedNumbers.numbers.size === 0 && !/\n/.test(list.trim())) return false;
-    setNumbers((current) => new Map([...current, ...pastedNumbers.numbers]));
+    for (const [orderNumber, number] of pastedNumbers.numbers)
+      form.fields.setValue(`numbers.${orderNumber}`, number, { shouldDirty: true });
     setUnusedLines(pastedNumbers.unusedLines);
     if (pastedNumbers.numbers.size > 0) showToast(messages.pasted(pastedNumbers.numbers.size));
     return true;
   }
 
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcels"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.shipOrders(orders.length - unconfirmedCount - packedCount)}
-      submitLabel={messages.shipOrders(remainingOrders.length)}
-      isBusy={isPending}
-      isLocked={isPending}
+      saveLabel={messages.shipOrders(remainingOrders.length)}
+      cancelLabel={hasFailed ? "Close" : "Cancel"}
       isDisabled={remainingOrders.length === 0 || courier === undefined}
-      closeLabel={problems ? "Close" : "Cancel"}
-      onClose={onClose}
-      onSubmit={() => courier && void mutate(courier.id)}
+      isLocked={form.isSaving}
     >
       {remainingOrders.length === 0 ? (
         <p className="text-sm">
-          {problems ? null : unconfirmedCount === 0 ? messages.allPacked : messages.noneShippable}
+          {hasFailed ? null : unconfirmedCount === 0 ? messages.allPacked : messages.noneShippable}
         </p>
       ) : (
         <>
@@ -140,20 +153,17 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
             <p className="text-sm text-umber">{messages.someNotShippable(unconfirmedCount)}</p>
           )}
           {packedCount > 0 && <p className="text-sm text-umber">{messages.somePacked(packedCount)}</p>}
-          <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
+          <CourierField
+            value={courierId}
+            onChange={(id) => form.fields.setValue("courierId", id)}
+            couriers={couriers}
+          />
           {isBookedByShop && (
             <UnmatchedPlaces courier={courier} orderIds={remainingOrders.map(({ id }) => id)} />
           )}
           <div className="grid gap-2">
             <p className="text-sm text-umber">{isBookedByShop ? messages.bookingHint : messages.pasteHint}</p>
-            <TrackingNumberFields
-              orders={remainingOrders}
-              numbers={numbers}
-              onChange={(orderNumber, number) =>
-                setNumbers((current) => new Map(current).set(orderNumber, number))
-              }
-              onPaste={fillInNumbers}
-            />
+            <TrackingNumberFields orders={remainingOrders} form={form.fields} onPaste={fillInNumbers} />
             {unusedLines.length > 0 && (
               <p role="status" className="text-sm text-oxblood wrap-anywhere">
                 {messages.notPasted(unusedLines)}
@@ -161,16 +171,15 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
             )}
           </div>
           {!isBookedByShop && (
-            <Switch
+            <FormSwitch
+              form={form.fields}
+              name="isHandedOver"
               label={messages.isHandedOver}
               hint={messages.isHandedOverHint}
-              isOn={isHandedOver}
-              onChange={setIsHandedOver}
             />
           )}
         </>
       )}
-      <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
-    </BulkDialog>
+    </RecordDialog>
   );
 }

@@ -2,18 +2,18 @@ import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#kit/rules/money.ts";
 import type { shipmentList, ShipmentRow } from "../rules/shipment.ts";
+import { taskMessages } from "../rules/task-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
-import { CityButton } from "./couriers/city-button.tsx";
-import { MeaningButton } from "./couriers/meaning-button.tsx";
 import { LoadSheetLink } from "./load-sheet-list.tsx";
+import { MatchingButtons } from "./order-parcel.tsx";
+import { ParcelButton } from "./parcel-dialogs.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
-import { TaskButton } from "./task-button.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
 /** A parcel as a list row. List rows need string ids. */
@@ -24,12 +24,11 @@ export interface ListedShipment extends Omit<ShipmentRow, "id"> {
 /** What staff decide about a parcel. Renders nothing if there is nothing to decide. */
 function DecisionCell({ parcel: listed }: { parcel: ListedShipment }) {
   const { revalidate } = useRevalidator();
-  const reload = () => void revalidate();
   const parcel = { ...listed, id: Number(listed.id) };
-  const { needsCity, unknownText } = parcel;
+  const { needsCity, unknownText, task, isTaskOpen } = parcel;
   return (
     <>
-      <AdviceActions isInList parcel={parcel} onChanged={reload} />
+      <AdviceActions isInList parcel={parcel} onChanged={revalidate} />
       {unknownText !== null && (
         <p className="text-sm text-oxblood wrap-anywhere md:max-w-48 md:truncate" title={unknownText}>
           {`“${unknownText}”`}
@@ -38,14 +37,15 @@ function DecisionCell({ parcel: listed }: { parcel: ListedShipment }) {
       {(needsCity || unknownText !== null) && (
         <IfAllowed rule={requires("shipments.book")}>
           <div className="relative z-1 -ml-3">
-            <CityButton parcel={parcel} onChosen={reload} />
-            <MeaningButton parcel={parcel} onChosen={reload} />
+            <MatchingButtons parcel={parcel} />
           </div>
         </IfAllowed>
       )}
-      {parcel.isTaskOpen && (
+      {task !== null && isTaskOpen && (
         <div className="relative z-1 -ml-3">
-          <TaskButton parcel={parcel} onResolved={reload} />
+          <ParcelButton parcel={parcel} dialog="parcel-task" className="text-oxblood!">
+            {taskMessages.labels[task]}
+          </ParcelButton>
         </div>
       )}
     </>

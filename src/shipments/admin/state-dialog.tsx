@@ -1,107 +1,102 @@
-import { useState } from "react";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { ApiProblem } from "#kit/api-client/api-problem.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { shipmentStateMessages } from "../rules/shipment-messages.ts";
-import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
+import type { ShipmentRow } from "../rules/shipment.ts";
+import { recordedStateSchema } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
-import { recordState } from "./shipment-calls.ts";
-
-/** A parcel whose state staff can set. */
-export interface ChangeableShipment {
-  id: number;
-  reference: string;
-  state: ShipmentState;
-}
 
 interface StateDialogProps {
-  parcels: readonly ChangeableShipment[];
-  onClose: () => void;
+  parcels: readonly Pick<ShipmentRow, "id" | "reference" | "state">[];
+  isOpen: boolean;
+  close: () => void;
   /** Called after at least one parcel is changed. */
-  onChanged: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
 /** Returns the states that all parcels can change to. */
-function listCommonStates(parcels: readonly ChangeableShipment[]): readonly ShipmentState[] {
+function listCommonStates(parcels: StateDialogProps["parcels"]): readonly ShipmentState[] {
   const [nextStates, ...otherNextStates] = parcels.map(({ state }) => SHIPMENT_RULES[state].next);
   return (nextStates ?? []).filter((state) => otherNextStates.every((next) => next.includes(state)));
 }
 
-/** Sets the state of parcels manually. Mounted while open. */
-export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
+/** Sets the state of parcels manually. */
+export function StateDialog({ parcels, isOpen, close, onChanged }: StateDialogProps) {
   const states = listCommonStates(parcels);
-  const [newState, setNewState] = useState(states[0]);
-  const [note, setNote] = useState("");
-  const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
-  const { mutate, isPending } = useMutation(
-    (state: ShipmentState) =>
-      recordState({
-        shipmentIds: parcels.map(({ id }) => id),
-        state,
-        ...(note.trim() !== "" && { note: note.trim() }),
-      }),
-    {
-      success: (results, state) => {
-        const failedResults = results.filter(({ problem }) => problem !== null);
-        if (failedResults.length < results.length) {
-          showToast(messages.stateSet(results.length - failedResults.length, shipmentStateMessages[state]));
-          onChanged();
-        }
-        if (failedResults.length === 0) return onClose();
-        const getName = (id: number) => parcels.find((parcel) => parcel.id === id)?.reference ?? String(id);
-        setProblems({
-          detail: messages.stateNotSet(failedResults.length, results.length),
-          reasons: failedResults.map(({ shipmentId, problem }) => `${getName(shipmentId)}: ${problem?.text}`),
-        });
-      },
-      problem: ({ isRejection, detail }) =>
-        setProblems({ detail: isRejection ? detail : messages.stateFailed, reasons: [] }),
+  const [firstState] = states;
+  const form = useRecordForm({
+    record: undefined,
+    schema: recordedStateSchema,
+    toValues: (): { state: ShipmentState; note: string } => ({ state: firstState ?? "draft", note: "" }),
+    toInput: ({ state, note }) => ({
+      shipmentIds: parcels.map(({ id }) => id),
+      state,
+      ...(note.trim() !== "" && { note: note.trim() }),
+    }),
+    save: async (json) => {
+      const operation = "POST /api/admin/shipments/state";
+      const { results } = await callStaffWrite("shipment_state_recorded", operation, { json });
+      const failed = results.filter(({ problem }) => problem !== null);
+      const set = results.length - failed.length;
+      if (set > 0) showToast(messages.stateSet(set, shipmentStateMessages[json.state]));
+      if (failed.length === 0) return undefined;
+      if (set > 0) await onChanged();
+      const getName = (id: number) => parcels.find((parcel) => parcel.id === id)?.reference ?? String(id);
+      throw new ApiProblem({
+        status: 409,
+        code: "conflict",
+        detail: messages.stateNotSet(failed.length, results.length),
+        errors: Object.fromEntries(
+          failed.map(({ shipmentId, problem }) => [
+            String(shipmentId),
+            [`${getName(shipmentId)}: ${problem?.text}`],
+          ]),
+        ),
+      });
     },
-  );
+    labels: {},
+    texts: { saveFailed: messages.stateFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcels"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.setStateOf(parcels.length)}
-      submitLabel={messages.setState}
-      isBusy={isPending}
-      isLocked={isPending}
-      isDisabled={newState === undefined}
-      closeLabel={problems ? "Close" : "Cancel"}
-      onClose={onClose}
-      onSubmit={() => newState && void mutate(newState)}
+      saveLabel={messages.setState}
+      cancelLabel={form.reasons.length > 0 ? "Close" : "Cancel"}
+      isDisabled={firstState === undefined}
+      isLocked={form.isSaving}
     >
-      {newState === undefined ? (
+      {firstState === undefined ? (
         <p className="text-sm">{messages.noCommonState}</p>
       ) : (
         <>
-          <SelectField
-            label={messages.newState}
-            required
-            value={newState}
-            onChange={({ currentTarget: { value } }) => setNewState(states.find((state) => state === value))}
-          >
+          <FormSelect form={form.fields} name="state" label={messages.newState} required>
             {states.map((state) => (
               <option key={state} value={state}>
                 {shipmentStateMessages[state]}
               </option>
             ))}
-          </SelectField>
-          <Field
+          </FormSelect>
+          <FormField
+            form={form.fields}
+            name="note"
             label={messages.note}
             hint={messages.noteHint}
-            autoComplete="off"
             maxLength={500}
-            value={note}
-            onChange={({ currentTarget: { value } }) => setNote(value)}
           />
         </>
       )}
-      <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
-    </BulkDialog>
+    </RecordDialog>
   );
 }

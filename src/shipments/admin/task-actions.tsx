@@ -12,7 +12,7 @@ import { resolveTask } from "./shipment-calls.ts";
 interface TaskActionsProps {
   parcel: Pick<ShipmentRow, "id" | "reference" | "task" | "isTaskOpen">;
   /** Called after the task is resolved. */
-  onResolved: () => void;
+  onResolved: () => Promise<void> | void;
 }
 
 /** A contradiction between the parcel and its order, with one button per outcome. Renders nothing without one. */
@@ -20,7 +20,7 @@ export function TaskActions({ parcel: { id, reference, task, isTaskOpen }, onRes
   const { mutate, isPending } = useMutation(resolveTask, {
     success: () => {
       showToast(messages.resolved);
-      onResolved();
+      void onResolved();
     },
     problem: ({ isRejection, detail }) =>
       showToast(isRejection ? detail : messages.resolveFailed, { tone: "error" }),

@@ -1,91 +1,88 @@
 import { useState } from "react";
 
+import { FormField, FormSwitch } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { Switch } from "#kit/ui/forms/switch.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
-
+import { trackingCorrectionSchema } from "../rules/tracking-correction.ts";
 import { CourierField, useCouriers } from "./couriers/courier-field.tsx";
-import { correctTracking } from "./shipment-calls.ts";
+import type { ParcelDialogProps } from "./parcel-dialogs.tsx";
+import { readOrderShipments } from "./shipment-calls.ts";
 
-interface TrackingDialogProps {
-  parcel: Pick<ShipmentRow, "id" | "reference" | "courier" | "trackingNumber" | "customerName" | "city">;
-  onClose: () => void;
-  /** Called after the correction is saved. */
-  onCorrected: () => void;
-}
-
-/** Corrects the courier and the tracking number of a parcel. Mounted while open. */
-export function TrackingDialog({ parcel, onClose, onCorrected }: TrackingDialogProps) {
-  const { id, reference, courier, trackingNumber, customerName, city } = parcel;
-  const [courierId, setCourierId] = useState<number>(courier.id);
-  const couriers = useCouriers(
-    courierId,
-    ({ kind, isActive, id: other }) => kind === "manual" && (isActive || other === courier.id),
-  );
-  const [number, setNumber] = useState(trackingNumber ?? "");
+/** Corrects the courier and the tracking number of a parcel. */
+export function TrackingDialog({ parcel, isOpen, close, onChanged }: ParcelDialogProps) {
+  const { id, orderId, reference, customerName, city } = parcel;
   /** The last submitted number that another parcel has. */
   const [usedNumber, setUsedNumber] = useState<string>();
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const typedNumber = number.trim();
-  const { mutate, isPending, problem, errors, clearError } = useMutation(correctTracking, {
-    success: () => {
-      showToast(messages.corrected);
-      onCorrected();
-      onClose();
+  const couriers = useCouriers(
+    parcel.courier.id,
+    ({ kind, isActive, id: other }) => kind === "manual" && (isActive || other === parcel.courier.id),
+  );
+  const form = useRecordForm({
+    record: parcel,
+    loadLatest: async () => (await readOrderShipments(orderId)).find((stored) => stored.id === id),
+    schema: trackingCorrectionSchema,
+    toValues: ({ courier, trackingNumber }: ShipmentRow = parcel) => ({
+      courierId: courier.id,
+      trackingNumber: trackingNumber ?? "",
+      isConfirmed: false,
+    }),
+    toInput: ({ courierId, trackingNumber, isConfirmed }, stored = parcel) => ({
+      courierId,
+      trackingNumber: trackingNumber.trim() === "" ? null : trackingNumber.trim(),
+      expected: { courierId: stored.courier.id, trackingNumber: stored.trackingNumber },
+      isConfirmed: isConfirmed && trackingNumber.trim() === usedNumber,
+    }),
+    isSame: (stored, mine) =>
+      stored.courierId === mine.courierId && stored.trackingNumber === mine.trackingNumber.trim(),
+    save: async (json) => {
+      const param = { id: String(id) };
+      await callStaffWrite("tracking_corrected", "PUT /api/admin/shipments/:id/tracking", { param, json });
+      return undefined;
     },
-    problem: ({ code }) => {
-      if (code === "tracking-number-in-use") setUsedNumber(typedNumber);
+    labels: ({ courierId, trackingNumber }) => ({
+      [messages.courier]: couriers.couriers?.find((courier) => courier.id === courierId)?.name ?? "",
+      [messages.trackingNumber]: trackingNumber.trim(),
+    }),
+    texts: { saved: messages.corrected, saveFailed: messages.correctFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+    onProblem: ({ code }) => {
+      if (code !== "tracking-number-in-use") return;
+      setUsedNumber(form.fields.getValues("trackingNumber").trim());
+      form.fields.setValue("isConfirmed", false);
     },
   });
+  const { courierId, trackingNumber, isConfirmed } = form.fields.watch();
+  const typedNumber = trackingNumber.trim();
   const isUsed = typedNumber !== "" && typedNumber === usedNumber;
-  const save = () =>
-    void mutate({
-      id,
-      courierId,
-      trackingNumber: typedNumber === "" ? null : typedNumber,
-      expected: { courierId: courier.id, trackingNumber },
-      isConfirmed: isUsed && isConfirmed,
-    });
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcel"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.correctTitle(reference)}
-      submitLabel={messages.saveCorrection}
-      isBusy={isPending}
-      isLocked={isPending}
+      saveLabel={messages.saveCorrection}
       isDisabled={couriers.courier === undefined || (isUsed && !isConfirmed)}
-      onClose={onClose}
-      onSubmit={save}
+      isLocked={form.isSaving}
     >
       <p className="text-sm">{`${customerName}, ${city}`}</p>
-      <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
-      <Field
+      <CourierField
+        value={courierId}
+        onChange={(value) => form.fields.setValue("courierId", value, { shouldDirty: true })}
+        couriers={couriers}
+      />
+      <FormField
+        form={form.fields}
+        name="trackingNumber"
         label={messages.trackingNumber}
         hint={messages.correctHint}
-        autoComplete="off"
-        value={number}
-        error={errors.trackingNumber?.[0]}
-        onChange={({ currentTarget: { value } }) => {
-          setNumber(value);
-          setIsConfirmed(false);
-          clearError("trackingNumber");
-        }}
       />
-      {isUsed && <Switch label={messages.useAnyway} isOn={isConfirmed} onChange={setIsConfirmed} />}
-      <BulkReasons
-        detail={
-          problem && errors.trackingNumber === undefined
-            ? problem.isRejection
-              ? problem.detail
-              : messages.correctFailed
-            : undefined
-        }
-        reasons={[]}
-      />
-    </BulkDialog>
+      {isUsed && <FormSwitch form={form.fields} name="isConfirmed" label={messages.useAnyway} />}
+    </RecordDialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from "react";
 
+import type { UseFormReturn } from "react-hook-form";
+
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 
-import type { OrderToShip } from "./ship-dialog.tsx";
+import type { OrderToShip, ShipValues } from "./ship-dialog.tsx";
 
 interface TrackingNumberFieldsProps {
   orders: readonly OrderToShip[];
-  /** The tracking numbers, by order number. */
-  numbers: ReadonlyMap<string, string>;
-  onChange: (orderNumber: string, trackingNumber: string) => void;
+  form: UseFormReturn<ShipValues>;
   /** Called with pasted text. Returns true if the text was handled as a list, which prevents the default paste. */
   onPaste: (text: string) => boolean;
 }
@@ -29,13 +29,16 @@ function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 const toKey = (number = "") => number.trim().toUpperCase();
 
 /** Returns the numbers that several orders have. */
-function findRepeated(numbers: ReadonlyMap<string, string>): Set<string> {
-  const keys = [...numbers.values()].map(toKey).filter((key) => key !== "");
+function findRepeated(numbers: ShipValues["numbers"]): Set<string> {
+  const keys = Object.values(numbers)
+    .map(toKey)
+    .filter((key) => key !== "");
   return new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
 }
 
 /** One field per order for its tracking number, with the recipient, so that staff do not mix up the parcels. */
-export function TrackingNumberFields({ orders, numbers, onChange, onPaste }: TrackingNumberFieldsProps) {
+export function TrackingNumberFields({ orders, form, onPaste }: TrackingNumberFieldsProps) {
+  const numbers = form.watch("numbers");
   const repeated = findRepeated(numbers);
   return (
     <>
@@ -54,14 +57,13 @@ export function TrackingNumberFields({ orders, numbers, onChange, onPaste }: Tra
               id={`tracking-${id}`}
               aria-label={messages.trackingNumberOf(orderNumber)}
               aria-describedby={`recipient-${id}`}
-              aria-invalid={repeated.has(toKey(numbers.get(orderNumber)))}
+              aria-invalid={repeated.has(toKey(numbers[orderNumber]))}
               className="h-control w-full rounded-sm border border-ink/40 bg-paper px-2.5 tabular-nums"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={60}
-              value={numbers.get(orderNumber) ?? ""}
-              onChange={({ currentTarget: { value } }) => onChange(orderNumber, value)}
+              {...form.register(`numbers.${orderNumber}`)}
               onKeyDown={moveOnEnter}
               onPaste={(event) => {
                 if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();

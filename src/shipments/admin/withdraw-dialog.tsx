@@ -1,61 +1,51 @@
-import { useState } from "react";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { withdrawalSchema } from "../rules/tracking-correction.ts";
+import type { ParcelDialogProps } from "./parcel-dialogs.tsx";
 
-import { withdrawParcel } from "./shipment-calls.ts";
-
-interface WithdrawDialogProps {
-  parcel: Pick<ShipmentRow, "id" | "reference" | "trackingNumber">;
-  onClose: () => void;
-  /** Called after the parcel is withdrawn. */
-  onWithdrawn: () => void;
-}
-
-/** Withdraws a parcel that was created by mistake. Mounted while open. */
-export function WithdrawDialog({ parcel, onClose, onWithdrawn }: WithdrawDialogProps) {
+/** Withdraws a parcel that was created by mistake. */
+export function WithdrawDialog({ parcel, isOpen, close, onChanged }: ParcelDialogProps) {
   const { id, reference, trackingNumber } = parcel;
-  const [note, setNote] = useState("");
-  const { mutate, isPending, problem } = useMutation(withdrawParcel, {
-    success: () => {
-      showToast(messages.withdrawn);
-      onWithdrawn();
-      onClose();
+  const form = useRecordForm({
+    record: undefined,
+    schema: withdrawalSchema,
+    toValues: () => ({ note: "" }),
+    toInput: ({ note }) => ({
+      expectedTrackingNumber: trackingNumber,
+      ...(note.trim() !== "" && { note: note.trim() }),
+    }),
+    save: async (json) => {
+      const param = { id: String(id) };
+      await callStaffWrite("parcel_withdrawn", "POST /api/admin/shipments/:id/withdrawal", { param, json });
+      return undefined;
     },
+    labels: {},
+    texts: { saved: messages.withdrawn, saveFailed: messages.withdrawFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
   });
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="parcel"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.withdrawTitle(reference)}
-      submitLabel={messages.withdraw}
-      isBusy={isPending}
-      isLocked={isPending}
-      onClose={onClose}
-      onSubmit={() =>
-        void mutate({
-          id,
-          expectedTrackingNumber: trackingNumber,
-          ...(note.trim() !== "" && { note: note.trim() }),
-        })
-      }
+      saveLabel={messages.withdraw}
+      isLocked={form.isSaving}
     >
       <p className="text-sm">{messages.withdrawHint}</p>
-      <Field
+      <FormField
+        form={form.fields}
+        name="note"
         label={messages.note}
         hint={messages.noteHint}
-        autoComplete="off"
         maxLength={500}
-        value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
       />
-      <BulkReasons
-        detail={problem && (problem.isRejection ? problem.detail : messages.withdrawFailed)}
-        reasons={[]}
-      />
-    </BulkDialog>
+    </RecordDialog>
   );
 }

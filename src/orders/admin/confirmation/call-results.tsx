@@ -1,17 +1,18 @@
-import { useId, useState } from "react";
-
-import { ScriptedForm } from "#kit/admin/forms/form-body.tsx";
-import { FormDialog } from "#kit/admin/forms/form-dialog.tsx";
-import { useUnsavedGuard } from "#kit/admin/forms/use-unsaved-guard.ts";
+import { FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
-import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import type { ConfirmationState, CallResult } from "../../rules/confirmation/confirmation.ts";
 import { CALL_EVENTS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";
 import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 import type { Order } from "../../rules/order.ts";
-import { useRecordCall } from "./use-record-call.ts";
+import { callSchema } from "../../rules/confirmation/decision.ts";
+import { orderMessages } from "../../rules/order-messages.ts";
+import { recordCall } from "../order-calls.ts";
+import { showCallProblem, showRecordedCall, useRecordCall } from "./use-record-call.ts";
 
 /** Keyboard shortcuts for the focused row of the confirmation list. */
 export const CALL_KEYS = {
@@ -22,17 +23,24 @@ export const CALL_KEYS = {
   markSent: "m",
 } as const;
 
-interface CallResultsProps {
-  order: Pick<Order, "id" | "orderNumber">;
+/** An order that waits for a confirmation. */
+export interface OrderToCall extends Pick<Order, "id" | "orderNumber"> {
   state: ConfirmationState;
   /** The step that staff take before they confirm the order. */
   staffStep: StaffStep | null;
+}
+
+interface CallOptions {
+  /** Called with the order after the result is saved. */
+  onSaved: (order: Order) => Promise<void> | void;
+  /** Called if the API rejects the result, e.g. because someone else has already confirmed or declined the order. */
+  onStale: () => Promise<void> | void;
+}
+
+interface CallResultsProps extends CallOptions {
+  order: OrderToCall;
   /** Keyboard shortcuts for the buttons in a list. */
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
-  /** Called with the order after the result is saved. */
-  onSaved: (order: Order) => void;
-  /** Called if the API rejects the result, e.g. because someone else has already confirmed or declined the order. */
-  onStale: () => void;
 }
 
 /** The call results that only the dialog offers. With an advance payment, the dialog also offers `confirmed`. */
@@ -52,11 +60,11 @@ function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null)
 /** Options for the delay until the next call (hours). */
 const NEXT_CALL_DELAYS = [1, 2, 4, 24] as const;
 
-/** Buttons that record the result of a confirmation call to the customer. */
-export function CallResults({ order, state, staffStep, keys, onSaved, onStale }: CallResultsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Buttons that record the result of a confirmation call to the customer. `CallDialogs` offers the other results. */
+export function CallResults({ order, keys, onSaved, onStale }: CallResultsProps) {
+  const query = useListQuery();
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
-  const mainResult = getMainResult(staffStep);
+  const mainResult = getMainResult(order.staffStep);
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1 md:flex-nowrap md:gap-x-3 md:whitespace-nowrap">
       <Button
@@ -80,110 +88,102 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
         <span>{messages.results["no-answer"]}</span>
         <span className="sr-only">{`: ${order.orderNumber}`}</span>
       </Button>
-      <Button variant="quiet" aria-keyshortcuts={keys?.otherResult} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        aria-keyshortcuts={keys?.otherResult}
+        onClick={() => query.open({ dialog: "call-result", id: order.id })}
+      >
         {messages.otherResult}
         <span className="sr-only">{`: ${order.orderNumber}`}</span>
       </Button>
-      {isOpen && (
-        <CallDialog
-          order={order}
-          state={state}
-          staffStep={staffStep}
-          onSaved={onSaved}
-          onStale={onStale}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
     </div>
   );
 }
 
+/** The dialog for the result of a call about one of these orders; opened by `?dialog=call-result&id=…`. */
+export function CallDialogs({ orders, ...options }: CallOptions & { orders: readonly OrderToCall[] }) {
+  const dialog = useRecordDialog({
+    records: orders,
+    getId: ({ id }) => id,
+    adds: "",
+    edits: "call-result",
+    notFound: orderMessages.notFound,
+  });
+  return (
+    <Opened dialog={dialog}>
+      {({ record, isOpen, close }) =>
+        record && <CallDialog {...options} order={record} isOpen={isOpen} close={close} />
+      }
+    </Opened>
+  );
+}
+
+interface CallDialogProps extends CallOptions {
+  order: OrderToCall;
+  isOpen: boolean;
+  close: () => void;
+}
+
 /** A form for the result of a call, with a note. */
-function CallDialog({
-  order,
-  state,
-  staffStep,
-  onSaved,
-  onStale,
-  onClose,
-}: Omit<CallResultsProps, "keys"> & { onClose: () => void }) {
-  const formId = useId();
-  const results = listOtherResults(state, staffStep);
-  const [result, setResult] = useState<CallResult>("declined");
-  const [note, setNote] = useState("");
-  const [hours, setHours] = useState("2");
-  const guard = useUnsavedGuard(note !== "");
-  const { record, isPending } = useRecordCall(order.id, {
-    onSaved: (changed) => {
-      guard.release();
-      onClose();
-      onSaved(changed);
+function CallDialog({ order, isOpen, close, onSaved, onStale }: CallDialogProps) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: callSchema,
+    toValues: (): { result: CallResult; note: string; hours: string } => ({
+      result: "declined",
+      note: "",
+      hours: "2",
+    }),
+    toInput: ({ result, note, hours }) => ({
+      result,
+      ...(note.trim() !== "" && { note: note.trim() }),
+      ...(result === "later" && { inHours: Number(hours) }),
+    }),
+    fieldNames: { inHours: "hours" },
+    save: async (call) => {
+      const changed = await recordCall({ ...call, id: order.id });
+      await onSaved(changed);
+      showRecordedCall(changed, call.result);
+      return undefined;
     },
-    onStale: () => {
-      guard.release();
-      onClose();
-      onStale();
+    labels: {},
+    texts: { saveFailed: messages.saveFailed },
+    onSaved: close,
+    onProblem: async (problem) => {
+      if (!showCallProblem(problem)) return;
+      form.guard.release();
+      await onStale();
+      close();
     },
   });
   return (
-    <FormDialog
-      isOpen
+    <RecordDialog
+      // Its problems are toasts, as those of the buttons.
+      form={{ ...form, note: undefined }}
+      item="result"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.recordTitle(order.orderNumber)}
-      formId={formId}
       saveLabel={messages.save}
-      isBusy={isPending}
-      guard={guard}
-      onClose={onClose}
-      size="regular"
+      className="grid gap-3"
     >
-      <ScriptedForm
-        id={formId}
-        className="grid gap-3"
-        onSubmit={() => {
-          const trimmed = note.trim();
-          record({
-            result,
-            ...(trimmed !== "" && { note: trimmed }),
-            ...(result === "later" && { inHours: Number(hours) }),
-          });
-        }}
-      >
-        <SelectField
-          label={messages.result}
-          required
-          value={result}
-          onChange={({ currentTarget: { value } }) =>
-            setResult((current) => results.find((option) => option === value) ?? current)
-          }
-        >
-          {results.map((option) => (
+      <FormSelect form={form.fields} name="result" label={messages.result} required>
+        {listOtherResults(order.state, order.staffStep).map((option) => (
+          <option key={option} value={option}>
+            {messages.results[option]}
+          </option>
+        ))}
+      </FormSelect>
+      {form.fields.watch("result") === "later" && (
+        <FormSelect form={form.fields} name="hours" label={messages.callAgain} required>
+          {NEXT_CALL_DELAYS.map((option) => (
             <option key={option} value={option}>
-              {messages.results[option]}
+              {messages.hours(option)}
             </option>
           ))}
-        </SelectField>
-        {result === "later" && (
-          <SelectField
-            label={messages.callAgain}
-            required
-            value={hours}
-            onChange={({ currentTarget: { value } }) => setHours(value)}
-          >
-            {NEXT_CALL_DELAYS.map((option) => (
-              <option key={option} value={option}>
-                {messages.hours(option)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextareaField
-          label={messages.note}
-          rows={2}
-          maxLength={300}
-          value={note}
-          onChange={({ currentTarget: { value } }) => setNote(value)}
-        />
-      </ScriptedForm>
-    </FormDialog>
+        </FormSelect>
+      )}
+      <FormTextarea form={form.fields} name="note" label={messages.note} rows={2} maxLength={300} />
+    </RecordDialog>
   );
 }

@@ -49,7 +49,7 @@ function ConfirmationProgress({
 
 /** Returns what the confirmation list shows in its columns. @param reload reloads the list after a change */
 export function createConfirmationCells(
-  reload: () => void,
+  reload: () => Promise<void>,
 ): ListCells<typeof confirmationList, ConfirmationRow> {
   return {
     order: {
@@ -105,9 +105,7 @@ export function createConfirmationCells(
       className: "md:py-0!",
       cell: ({ id, orderNumber, state, staffStep }) => (
         <CallResults
-          order={{ id, orderNumber }}
-          state={state}
-          staffStep={staffStep}
+          order={{ id, orderNumber, state, staffStep }}
           keys={CALL_KEYS}
           onSaved={reload}
           onStale={reload}

@@ -7,13 +7,13 @@ import { requires } from "#kit/rules/permissions.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { CallResults } from "./call-results.tsx";
+import { CallDialogs, CallResults } from "./call-results.tsx";
 
 interface OrderConfirmationProps {
   order: Order;
   confirmation: StaffConfirmation;
-  onChange: (order: Order) => void;
-  onStale: () => void;
+  onChange: (order: Order) => Promise<void> | void;
+  onStale: () => Promise<void> | void;
 }
 
 /** Whether and until when the order reserves its bottles, and why not. */
@@ -39,6 +39,8 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
   const { state, staffStep, expiresAt, unansweredCalls } = confirmation;
   const canExpire = isEventAllowed("expired", state);
   if (!isEventAllowed("call-confirmed", state)) return null;
+  const { id, orderNumber } = order;
+  const orderToCall = { id, orderNumber, state, staffStep };
   return (
     <section
       aria-labelledby="order-confirmation"
@@ -65,13 +67,8 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
           )}
         </div>
         <IfAllowed rule={requires("orders.confirm")}>
-          <CallResults
-            order={order}
-            state={state}
-            staffStep={staffStep}
-            onSaved={onChange}
-            onStale={onStale}
-          />
+          <CallResults order={orderToCall} onSaved={onChange} onStale={onStale} />
+          <CallDialogs orders={[orderToCall]} onSaved={onChange} onStale={onStale} />
         </IfAllowed>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -21,9 +21,9 @@ import { OrderTotals } from "./order-items.tsx";
 export interface EditOrderProps {
   order: Order;
   /** Called with the order after the change, or with the version of someone else. */
-  onChange: (order: Order) => void;
+  onChange: (order: Order) => Promise<void> | void;
   /** Called if the order can no longer be edited like this. */
-  onStale: () => void;
+  onStale: () => Promise<void> | void;
 }
 
 type Values = Record<CheckoutFieldName, string>;
@@ -101,8 +101,7 @@ function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmoun
  */
 export function EditDetailsDialog(props: EditOrderProps) {
   const dialog = useDialog("edit-details");
-  if (dialog.number === 0) return null;
-  return <DetailsForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />;
+  return <Opened dialog={dialog}>{(opened) => <DetailsForm {...props} {...opened} />}</Opened>;
 }
 
 /** The fields of a checkout. If a new address changes the total, shows the new total before saving. */
@@ -111,13 +110,13 @@ function DetailsForm({
   onChange,
   onStale,
   isOpen,
-  onClose,
-}: EditOrderProps & { isOpen: boolean; onClose: () => void }) {
+  close,
+}: EditOrderProps & { isOpen: boolean; close: () => void }) {
   const form = useRecordForm({
     record: order,
     loadLatest: async ({ id }) => {
       const latest = await readOrder(id);
-      onChange(latest);
+      void onChange(latest);
       return latest;
     },
     conflictCode: "order-changed",
@@ -140,12 +139,12 @@ function DetailsForm({
       }),
     labels: LABELS,
     texts: { saved: staffOrderMessages.detailsSaved, saveFailed: staffOrderMessages.detailsFailed },
-    onSaved: (changed) => {
-      if (changed) onChange(changed);
-      onClose();
+    onSaved: async (changed) => {
+      if (changed) await onChange(changed);
+      close();
     },
     onProblem: ({ code }) => {
-      if (code === "order-not-editable") onStale();
+      if (code === "order-not-editable") void onStale();
       if (code === "conflict") showNewTotal();
     },
   });
@@ -165,7 +164,7 @@ function DetailsForm({
       form={form}
       item="order"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={`Edit customer details for order ${order.orderNumber}`}
       saveLabel="Save"
       className="grid gap-3 sm:grid-cols-2"

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { AddItem } from "#catalogue/admin/products/add-item.tsx";
 import { DeleteButton } from "#kit/admin/delete-button.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
@@ -90,8 +90,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
 /** Changes the items and quantities of an order that has not shipped yet (`?dialog=edit-items`). */
 export function EditItemsDialog(props: EditOrderProps) {
   const dialog = useDialog("edit-items");
-  if (dialog.number === 0) return null;
-  return <ItemsForm key={dialog.number} {...props} isOpen={dialog.isOpen} onClose={dialog.close} />;
+  return <Opened dialog={dialog}>{(opened) => <ItemsForm {...props} {...opened} />}</Opened>;
 }
 
 /** The lines of an order, with the new total before saving. */
@@ -100,13 +99,13 @@ function ItemsForm({
   onChange,
   onStale,
   isOpen,
-  onClose,
-}: EditOrderProps & { isOpen: boolean; onClose: () => void }) {
+  close,
+}: EditOrderProps & { isOpen: boolean; close: () => void }) {
   const form = useRecordForm({
     record: order,
     loadLatest: async ({ id }) => {
       const latest = await readOrder(id);
-      onChange(latest);
+      void onChange(latest);
       return latest;
     },
     conflictCode: "order-changed",
@@ -126,14 +125,14 @@ function ItemsForm({
       Items: described.map(({ name, variant, quantity }) => `${quantity} × ${name} (${variant})`).join(", "),
     }),
     texts: { saved: staffOrderMessages.itemsSaved, saveFailed: staffOrderMessages.itemsFailed },
-    onSaved: (changed) => {
-      if (changed) onChange(changed);
-      onClose();
+    onSaved: async (changed) => {
+      if (changed) await onChange(changed);
+      close();
     },
     onProblem: ({ isRejection }) => {
       if (!isRejection) return;
       quote.reload();
-      onStale();
+      void onStale();
     },
   });
   const edited = form.base ?? order;
@@ -161,7 +160,7 @@ function ItemsForm({
       form={form}
       item="order"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={`Edit items for order ${order.orderNumber}`}
       saveLabel="Save items"
       note={

@@ -1,6 +1,5 @@
 import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
 import { RecordFields } from "#kit/admin/forms/record-form.tsx";
-import { UnsavedChangesDialog } from "#kit/admin/forms/unsaved-changes-dialog.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -15,7 +14,7 @@ import { readOrder } from "../order-calls.ts";
 interface OrderNotesProps {
   order: Order;
   /** Called with the order after the notes are saved. */
-  onChange: (order: Order) => void;
+  onChange: (order: Order) => Promise<void> | void;
 }
 
 /** The admin notes of an order. A form if the permissions allow changes. */
@@ -46,33 +45,30 @@ function NotesForm({ order, onChange }: OrderNotesProps) {
       saveFailed: messages.notesFailed,
     },
     staysOpen: true,
-    onSaved: (changed) => changed && onChange(changed),
+    onSaved: (changed) => changed && void onChange(changed),
   });
   return (
-    <>
-      <RecordFields form={form} item="order" className="grid gap-2">
-        <FormTextarea
-          form={form.fields}
-          name="adminNotes"
-          label="Admin notes"
-          rows={3}
-          maxLength={ORDER_NOTES_LIMIT}
-          hint="Only staff see them."
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          className="justify-self-start px-4! py-2!"
-          isBusy={form.isSaving}
-          disabled={!form.isDirty}
-        >
-          Save notes
-        </Button>
-        <p role="status" className="text-sm text-oxblood empty:hidden">
-          {form.note}
-        </p>
-      </RecordFields>
-      <UnsavedChangesDialog {...form.guard.confirmation} />
-    </>
+    <RecordFields form={form} item="order" className="grid gap-2">
+      <FormTextarea
+        form={form.fields}
+        name="adminNotes"
+        label="Admin notes"
+        rows={3}
+        maxLength={ORDER_NOTES_LIMIT}
+        hint="Only staff see them."
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start px-4! py-2!"
+        isBusy={form.isSaving}
+        disabled={!form.isDirty}
+      >
+        Save notes
+      </Button>
+      <p role="status" className="text-sm text-oxblood empty:hidden">
+        {form.note}
+      </p>
+    </RecordFields>
   );
 }

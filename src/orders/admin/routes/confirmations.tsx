@@ -11,6 +11,7 @@ import { getCallFigures, listConfirmations } from "../../operations/confirmation
 import type { CallFigures } from "../../rules/confirmation/confirmation-list.ts";
 import { confirmationList } from "../../rules/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
+import { CallDialogs } from "../confirmation/call-results.tsx";
 import { createConfirmationCells } from "../confirmation/confirmation-columns.tsx";
 import type { Route } from "./+types/confirmations.ts";
 
@@ -70,7 +71,7 @@ function CallStatistics({ statistics }: { statistics: CallFigures }) {
 /** The orders that staff confirm by phone, and today's call statistics. */
 export default function Confirmations({ loaderData: { list, statistics, isEnabled } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const cells = useMemo(() => createConfirmationCells(() => void revalidate()), [revalidate]);
+  const cells = useMemo(() => createConfirmationCells(revalidate), [revalidate]);
   return (
     <StaffListPage
       rules={confirmationList}
@@ -89,6 +90,7 @@ export default function Confirmations({ loaderData: { list, statistics, isEnable
         )
       }
     >
+      {list && <CallDialogs orders={list.items} onSaved={revalidate} onStale={revalidate} />}
       {statistics && <OrdersToConfirm toConfirm={statistics.toConfirm} />}
       {statistics && <CallStatistics statistics={statistics} />}
     </StaffListPage>

@@ -1,24 +1,25 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 
-import { foldText } from "#platform/rules/fold-text.ts";
-import type { CourierCity, DestinationPlace } from "../../rules/courier-city.ts";
-import { labelCity } from "../../rules/courier-city.ts";
-import { cityMessages as messages } from "../../rules/courier-messages.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
+import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Field } from "#kit/ui/forms/field.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { foldText } from "#platform/rules/fold-text.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { chooseCity, readCourierCities } from "./courier-city-calls.ts";
+import type { CourierCity, DestinationPlace } from "../../rules/courier-city.ts";
+import { cityChoiceSchema, labelCity } from "../../rules/courier-city.ts";
+import { cityMessages as messages } from "../../rules/courier-messages.ts";
+import { readCourierCities } from "./courier-city-calls.ts";
 
 interface CityDialogProps {
   courier: { id: number; name: string };
   /** City and province as stored in the orders. */
   place: DestinationPlace;
-  onClose: () => void;
+  isOpen: boolean;
+  close: () => void;
   /** Called after the choice is stored. */
-  onChosen: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
 /** Finds a city by its label or, if only one city has the typed name, by its name. */
@@ -31,34 +32,46 @@ function findTypedCity(cities: readonly CourierCity[], typedText: string): Couri
   );
 }
 
-/** Assigns one of the courier's cities to a delivery place (city and province). Mounted while open. */
-export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProps) {
+/** Assigns one of the courier's cities to a delivery place (city and province). */
+export function CityDialog({ courier, place, isOpen, close, onChanged }: CityDialogProps) {
   const listId = useId();
-  const [typedText, setTypedText] = useState("");
   const { data, problem: loadProblem } = useStaffData(`cities/${courier.id}`, () =>
     readCourierCities(courier.id),
   );
-  const { mutate, isPending, problem } = useMutation(chooseCity, {
-    success: () => {
-      showToast(messages.chosen(place.city));
-      onChosen();
-      onClose();
-    },
-  });
   const cities = data?.cities ?? [];
+  const form = useRecordForm({
+    record: undefined,
+    schema: cityChoiceSchema,
+    toValues: () => ({ typed: "" }),
+    toInput: ({ typed }) => {
+      const { code = "", name = "" } = findTypedCity(cities, typed) ?? {};
+      return { city: place.city, province: place.province, code, name };
+    },
+    fieldNames: { code: "typed", name: "typed" },
+    save: async (json) => {
+      const operation = "PUT /api/admin/couriers/:id/city-choices";
+      const param = { id: String(courier.id) };
+      await callStaffWrite("courier_city_chosen", operation, { param, json });
+      return undefined;
+    },
+    labels: {},
+    texts: { saved: messages.chosen(place.city), saveFailed: messages.chooseFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
+  const typedText = form.fields.watch("typed");
   const typedCity = findTypedCity(cities, typedText);
   const isUnknown = typedText.trim() !== "" && data !== undefined && typedCity === undefined;
-  const { city, province } = place;
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="city"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.chooseFor(messages.place(place))}
-      submitLabel={messages.save}
-      isBusy={isPending}
-      isLocked={isPending}
+      saveLabel={messages.save}
       isDisabled={typedCity === undefined}
-      onClose={onClose}
-      onSubmit={() => typedCity && void mutate({ id: courier.id, city, province, ...typedCity })}
+      isLocked={form.isSaving}
     >
       <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
       {loadProblem && <p className="text-sm text-oxblood">{messages.loadFailed}</p>}
@@ -66,14 +79,13 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
         <p className="text-sm">{messages.noList}</p>
       ) : (
         <>
-          <Field
+          <FormField
+            form={form.fields}
+            name="typed"
             label={messages.cityOf(courier.name)}
             required
-            autoComplete="off"
             list={listId}
-            value={typedText}
             hint={isUnknown ? messages.notInList : undefined}
-            onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
           <datalist id={listId}>
             {cities.map((option) => (
@@ -82,10 +94,6 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
           </datalist>
         </>
       )}
-      <BulkReasons
-        detail={problem && (problem.isRejection ? problem.detail : messages.chooseFailed)}
-        reasons={[]}
-      />
-    </BulkDialog>
+    </RecordDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { CityChoice, CourierCities, FetchedCities, UnmatchedPlace } from "../../rules/courier-city.ts";
+import type { CourierCities, FetchedCities, UnmatchedPlace } from "../../rules/courier-city.ts";
 
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
@@ -24,13 +24,5 @@ export function listUnmatchedPlaces(
   return callStaffRead("POST /api/admin/couriers/:id/unmatched-places", {
     param: toParam(courierId),
     json: { orderIds: [...orderIds] },
-  });
-}
-
-/** Assigns one of the courier's cities to a delivery place (city and province). @throws ApiProblem */
-export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
-  await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
-    param: toParam(id),
-    json,
   });
 }

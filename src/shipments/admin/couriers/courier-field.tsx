@@ -6,6 +6,7 @@ import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { CourierDialog } from "./courier-dialog.tsx";
 import { readCouriers } from "../shipment-calls.ts";
@@ -61,19 +62,21 @@ export function CourierField({
       <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : dialog.open())}>
         {problem && !couriers ? "Try again" : messages.addCourier}
       </Button>
-      {dialog.number > 0 &&
-        // Rendered in a portal outside the surrounding form, because forms cannot be nested.
-        createPortal(
-          <CourierDialog
-            key={dialog.number}
-            {...dialog}
-            onSaved={({ id }) => {
-              reload();
-              onChange(id);
-            }}
-          />,
-          document.body,
-        )}
+      <Opened dialog={dialog}>
+        {(opened) =>
+          // Rendered in a portal outside the surrounding form, because forms cannot be nested.
+          createPortal(
+            <CourierDialog
+              {...opened}
+              onSaved={({ id }) => {
+                reload();
+                onChange(id);
+              }}
+            />,
+            document.body,
+          )
+        }
+      </Opened>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 import { CourierDialog } from "./courier-dialog.tsx";
@@ -18,22 +19,21 @@ import { readCouriers } from "../shipment-calls.ts";
 /** How long the toast about a rejected account is shown (ms). */
 const PROBLEM_TOAST_MS = 8000;
 
-/** Values of `?dialog=`: the list of couriers, and the forms above it. */
-const DIALOGS = { list: "couriers", add: "add-courier", edit: "edit-courier", account: "courier-account" };
+/** Values of `?dialog=` above the list of couriers. */
+const DIALOGS = { add: "add-courier", edit: "edit-courier", account: "courier-account" };
 
-/** The couriers (`?dialog=couriers`), and the forms that add one, change one (`&id=`) or store its account. */
+/** The couriers (`?dialog=couriers`), and above them the forms that add one, change one (`&id=`) or store its account. */
 export function CouriersDialog() {
-  const isOpen = Object.values(DIALOGS).includes(useListQuery().get("dialog"));
-  return isOpen && <CourierList />;
+  const dialog = useDialog("couriers");
+  return <Opened dialog={dialog}>{(opened) => <CourierList {...opened} />}</Opened>;
 }
 
-function CourierList() {
+function CourierList({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const query = useListQuery();
-  const close = () => query.close("dialog", "id");
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={close}
       title={messages.couriers}
       footer={
@@ -81,15 +81,12 @@ function CourierForms({ couriers, onSaved }: { couriers: readonly StoredCourier[
   });
   return (
     <>
-      {form.number > 0 && <CourierDialog key={`courier ${form.number}`} {...form} onSaved={onSaved} />}
-      {account.record && (
-        <AccountDialog
-          key={`account ${account.number}`}
-          {...account}
-          courier={account.latest ?? account.record}
-          onSaved={onSaved}
-        />
-      )}
+      <Opened dialog={form}>{(opened) => <CourierDialog {...opened} onSaved={onSaved} />}</Opened>
+      <Opened dialog={account}>
+        {({ latest, isOpen, close }) =>
+          latest && <AccountDialog courier={latest} isOpen={isOpen} close={close} onSaved={onSaved} />
+        }
+      </Opened>
     </>
   );
 }

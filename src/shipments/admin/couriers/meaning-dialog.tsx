@@ -1,15 +1,13 @@
-import { useState } from "react";
-
-import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
-import type { ShipmentState } from "#orders/rules/order-status.ts";
-import { MEANING_STATES } from "../../rules/status-meaning.ts";
-import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
-import { BulkDialog, BulkReasons } from "#kit/admin/lists/bulk-dialog.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { SelectField } from "#kit/ui/forms/select-field.tsx";
+import { FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import type { ShipmentState } from "#orders/rules/order-status.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { chooseMeaning } from "../shipment-calls.ts";
+import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
+import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
+import { MEANING_STATES, statusMeaningSchema } from "../../rules/status-meaning.ts";
 
 const NOTHING = "nothing";
 
@@ -18,40 +16,44 @@ interface MeaningDialogProps {
   text: string;
   /** The chosen state; null if the text is ignored, undefined without a meaning. */
   state?: ShipmentState | null | undefined;
-  onClose: () => void;
+  isOpen: boolean;
+  close: () => void;
   /** Called after the meaning is stored. */
-  onChosen: () => void;
+  onChanged: () => Promise<void> | void;
 }
 
-/** Chooses the meaning of a courier's text. Mounted while open. */
-export function MeaningDialog({ courier, text, state, onClose, onChosen }: MeaningDialogProps) {
-  const [value, setValue] = useState<string>(state === null ? NOTHING : (state ?? ""));
-  const { mutate, isPending, problem } = useMutation(chooseMeaning, {
-    success: ({ parcels }) => {
+/** Chooses the meaning of a courier's text. */
+export function MeaningDialog({ courier, text, state, isOpen, close, onChanged }: MeaningDialogProps) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: statusMeaningSchema,
+    toValues: () => ({ state: state === null ? NOTHING : (state ?? "") }),
+    toInput: (values) => ({ text, state: MEANING_STATES.find((option) => option === values.state) ?? null }),
+    save: async (json) => {
+      const operation = "PUT /api/admin/couriers/:id/status-texts";
+      const param = { id: String(courier.id) };
+      const { parcels } = await callStaffWrite("status_meaning_chosen", operation, { param, json });
       showToast(messages.saved(parcels));
-      onChosen();
-      onClose();
+      return undefined;
     },
+    labels: {},
+    texts: { saveFailed: messages.saveFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
   });
-  const chosenState = MEANING_STATES.find((option) => option === value);
   return (
-    <BulkDialog
-      isOpen
+    <RecordDialog
+      form={form}
+      item="meaning"
+      isOpen={isOpen}
+      onClose={close}
       title={messages.title(text)}
-      submitLabel={messages.save}
-      isBusy={isPending}
-      isLocked={isPending}
-      isDisabled={value === ""}
-      onClose={onClose}
-      onSubmit={() => void mutate({ id: courier.id, text, state: chosenState ?? null })}
+      saveLabel={messages.save}
+      isDisabled={form.fields.watch("state") === ""}
+      isLocked={form.isSaving}
     >
       <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
-      <SelectField
-        label={messages.state}
-        required
-        value={value}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      >
+      <FormSelect form={form.fields} name="state" label={messages.state} required>
         <option value="" disabled>
           {messages.undecided}
         </option>
@@ -61,11 +63,7 @@ export function MeaningDialog({ courier, text, state, onClose, onChosen }: Meani
           </option>
         ))}
         <option value={NOTHING}>{messages.nothing}</option>
-      </SelectField>
-      <BulkReasons
-        detail={problem && (problem.isRejection ? problem.detail : messages.saveFailed)}
-        reasons={[]}
-      />
-    </BulkDialog>
+      </FormSelect>
+    </RecordDialog>
   );
 }

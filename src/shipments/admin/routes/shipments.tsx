@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 
 import { shipmentList } from "../../rules/shipment.ts";
 import { staffShipmentMessages } from "../../rules/staff-messages.ts";
@@ -14,6 +14,7 @@ import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { CouriersDialog } from "../couriers/couriers-dialog.tsx";
 import { BulkShipmentActions } from "../bulk-shipment-actions.tsx";
+import { ParcelDialogs } from "../parcel-dialogs.tsx";
 import { SHIPMENT_CELLS } from "../shipment-columns.tsx";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
@@ -31,6 +32,7 @@ export const shouldRevalidate = skipDialogChanges;
 
 export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
   const query = useListQuery();
+  const { revalidate } = useRevalidator();
   const rows = useMemo(
     () => (list?.items ?? []).map((parcel) => ({ ...parcel, id: String(parcel.id) })),
     [list],
@@ -68,6 +70,7 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
       <IfAllowed rule={requires("settings.couriers")}>
         <CouriersDialog />
       </IfAllowed>
+      {list && <ParcelDialogs parcels={list.items} onChanged={revalidate} />}
     </StaffListPage>
   );
 }

@@ -30,6 +30,7 @@ import { RevokeLinks } from "#orders/admin/detail/revoke-links.tsx";
 import { StaffTimeline } from "#orders/admin/detail/staff-timeline.tsx";
 import { OrderParcels } from "#shipments/admin/order-parcels.tsx";
 import { StatusControl } from "#orders/admin/status-control.tsx";
+import { StatusDialogs } from "#orders/admin/status-dialog.tsx";
 
 interface OrderDetailsProps {
   order: Order;
@@ -38,8 +39,8 @@ interface OrderDetailsProps {
   risks: OrderRisksProps["risks"] & { reload: () => void };
   /** Undefined while loading; null if the shop did not ask for a confirmation. */
   confirmation: StaffConfirmation | null | undefined;
-  onChange: (order: Order) => void;
-  onStale: () => void;
+  onChange: (order: Order) => Promise<void> | void;
+  onStale: () => Promise<void> | void;
 }
 
 /** All details of an order. Spec: admin §2. */
@@ -59,7 +60,14 @@ export function OrderDetails({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
-        <StatusControl order={order} onChange={onChange} onStale={onStale} />
+        <StatusControl place="details" {...editorProps} />
+        <StatusDialogs
+          key={`status ${order.id}`}
+          place="details"
+          orders={[order]}
+          onChange={onChange}
+          onStale={onStale}
+        />
         {statusAction}
         <p className="text-sm text-umber">
           Placed <Time iso={order.createdAt} className="tabular-nums" />

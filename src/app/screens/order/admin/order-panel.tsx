@@ -13,9 +13,9 @@ interface OrderPanelOptions {
   /** Id of the open order; "" for none. */
   id: string;
   /** Called with the order after each change. */
-  onChange: (order: Order) => void;
+  onChange: (order: Order) => Promise<void> | void;
   /** Called if someone else has changed the order. */
-  onStale: () => void;
+  onStale: () => Promise<void> | void;
 }
 
 /** Loads an order. `OrderPanel` shows the order in a sheet or on a page. */
@@ -47,12 +47,12 @@ export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
           setOrder(changed);
           risks.reload();
           confirmation.reload();
-          onChange(changed);
+          return onChange(changed);
         }}
         onStale={() => {
           void load();
           confirmation.reload();
-          onStale();
+          return onStale();
         }}
       />
     );

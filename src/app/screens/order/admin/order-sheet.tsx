@@ -27,7 +27,7 @@ interface OrderSheetProps {
   /** Called with the order after each change. Its promise must resolve when the list is reloaded. */
   onChange: (order: Order) => Promise<void>;
   /** Called if someone else has changed the order. */
-  onStale: () => void;
+  onStale: () => Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function OrderSheet({
   onChange,
   onStale,
 }: OrderSheetProps) {
-  const panel = useOrderPanel({ id, onChange: (changed) => void onChange(changed), onStale });
+  const panel = useOrderPanel({ id, onChange, onStale });
   const { order, setOrder } = panel;
   const neighbors = useNeighbors({
     id,
@@ -99,7 +99,7 @@ export function OrderSheet({
                   onConfirm={(confirmed) => void showNext(confirmed, neighbors.next)}
                   onStale={() => {
                     void panel.load();
-                    onStale();
+                    void onStale();
                   }}
                 />
               </IfAllowed>

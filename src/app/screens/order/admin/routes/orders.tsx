@@ -13,12 +13,15 @@ import { shopContext } from "#store/context.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "../bulk-order-actions.tsx";
 import { BulkStatusDialog } from "#orders/admin/bulk-status-dialog.tsx";
+import { StatusDialogs } from "#orders/admin/status-dialog.tsx";
 import { OrderSheet } from "../order-sheet.tsx";
 import { createOrderCells } from "#orders/admin/order-columns.tsx";
 import { ShipDialog } from "#shipments/admin/ship-dialog.tsx";
@@ -46,7 +49,7 @@ function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changedOrders, setChangedOrders] = useState<ReadonlyMap<string, Order>>(new Map());
   const [cells] = useState(() =>
-    createOrderCells({ onChange: (order) => void applyChanges(order), onStale: () => void revalidate() }),
+    createOrderCells({ onChange: (order) => applyChanges(order), onStale: revalidate }),
   );
 
   function applyChanges(...orders: readonly Order[]) {
@@ -72,7 +75,7 @@ function useOrderList(loaded: OrderList) {
     orders,
     cells,
     applyChanges,
-    reload: () => void revalidate(),
+    reload: revalidate,
   };
 }
 
@@ -88,8 +91,8 @@ function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, cells, applyChanges, reload } = useOrderList(list);
   const selection = useSelection<SelectableOrder>(orders);
-  const [isSettingStatus, setIsSettingStatus] = useState(false);
-  const [isShipping, setIsShipping] = useState(false);
+  const settingStatus = useSelectionDialog("status-selected", selection.selected);
+  const shipping = useSelectionDialog("ship-selected", selection.selected);
   const orderExport = useOrderExport();
   const search = query.params.toString();
   const listQuery = useMemo(() => parseOrderListQuery(new URLSearchParams(search)), [search]);
@@ -124,24 +127,31 @@ function OrdersContent({ list }: { list: OrderList }) {
         listQuery={listQuery}
         total={list.total}
         isExporting={orderExport.progress !== undefined}
-        onShip={() => setIsShipping(true)}
-        onSetStatus={() => setIsSettingStatus(true)}
+        onShip={shipping.open}
+        onSetStatus={settingStatus.open}
         onExport={() =>
           void orderExport.run(listQuery, selection.ids.length === list.total ? undefined : selection.ids)
         }
       />
-      <BulkStatusDialog
-        isOpen={isSettingStatus}
-        orders={selection.selected}
-        onClose={() => setIsSettingStatus(false)}
-        onChanged={(changedOrders, unchangedIds) => {
-          void applyChanges(...changedOrders);
-          selection.select(unchangedIds);
-        }}
-      />
-      {isShipping && selection.selected.length > 0 && (
-        <ShipDialog orders={selection.selected} onClose={() => setIsShipping(false)} onShipped={reload} />
-      )}
+      <StatusDialogs place="list" orders={orders} onChange={applyChanges} onStale={reload} />
+      <Opened dialog={settingStatus}>
+        {({ items, isOpen, close }) => (
+          <BulkStatusDialog
+            orders={items}
+            isOpen={isOpen}
+            close={close}
+            onChanged={async (changedOrders, unchangedIds) => {
+              await applyChanges(...changedOrders);
+              selection.select(unchangedIds);
+            }}
+          />
+        )}
+      </Opened>
+      <Opened dialog={shipping}>
+        {({ items, isOpen, close }) => (
+          <ShipDialog orders={items} isOpen={isOpen} close={close} onShipped={reload} />
+        )}
+      </Opened>
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}
