@@ -24,7 +24,7 @@ function StatefulDialog() {
     <BulkStatusDialog
       isOpen={isOpen}
       orders={orders}
-      onClose={() => setIsOpen(false)}
+      close={() => setIsOpen(false)}
       onChanged={(_changed, unchangedIds) =>
         setOrders((all) => all.filter(({ id }) => unchangedIds.includes(id)))
       }

@@ -15,6 +15,7 @@ import {
 } from "#test/components/render.tsx";
 
 import { StatusControl } from "./status-control.tsx";
+import { StatusDialogs } from "./status-dialog.tsx";
 
 const STATUS_REQUEST = "PATCH /admin/orders/order-1/status";
 const UPDATE_FAILED = "Failed to update order status. Please try again.";
@@ -34,7 +35,12 @@ function respondWithStatus({ body }: ApiRequest): Response {
 
 function StatefulControl({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
   const [order, setOrder] = useState(buildOrder({ status, isStockDeducted: true }));
-  return <StatusControl order={order} onChange={setOrder} onStale={onStale} />;
+  return (
+    <>
+      <StatusControl place="list" order={order} onChange={setOrder} onStale={onStale} />
+      <StatusDialogs place="list" orders={[order]} onChange={setOrder} onStale={onStale} />
+    </>
+  );
 }
 
 function renderControl(status: OrderStatus = "pending") {

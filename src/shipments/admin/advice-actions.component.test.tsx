@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { listSent, respond } from "#test/components/api.ts";
@@ -32,18 +32,6 @@ test("one click asks the courier to deliver a parcel again", async () => {
   await expectToast("PostEx will try to deliver it again");
   expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "retry", remarks: "" });
   expect(onChanged).toHaveBeenCalledOnce();
-});
-
-test("requesting a return requires confirmation", async () => {
-  respond(ADVISE_REQUEST, () => new Response(null, { status: 204 }));
-  const { user } = renderActions();
-  await user.click(screen.getByRole("button", { name: /^Return/ }));
-  const dialog = within(screen.getByRole("dialog"));
-  expect(listSent(ADVISE_REQUEST)).toEqual([]);
-  await user.type(dialog.getByLabelText(/^Note to the courier/), "Refused");
-  await user.click(dialog.getByRole("button", { name: "Return to shop" }));
-  await expectToast("PostEx will bring it back");
-  expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
 });
 
 test("for a courier that accepts no advice, the page shows the courier's contact instead of buttons", () => {

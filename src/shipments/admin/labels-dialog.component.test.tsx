@@ -12,7 +12,7 @@ const POSTEX = { id: 1, name: "PostEx", kind: "postex", helpContact: null } as c
 const RIDER = { id: 2, name: "Rider", kind: "manual", helpContact: null } as const;
 
 function openDialog(parcels: Parameters<typeof LabelsDialog>[0]["parcels"]) {
-  const user = renderAdmin(<LabelsDialog parcels={parcels} onClose={() => undefined} />);
+  const user = renderAdmin(<LabelsDialog parcels={parcels} isOpen close={() => undefined} />);
   return { user, dialog: within(screen.getByRole("dialog")) };
 }
 

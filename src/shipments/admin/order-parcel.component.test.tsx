@@ -9,6 +9,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { OrderParcel } from "./order-parcel.tsx";
+import { ParcelDialogs } from "./parcel-dialogs.tsx";
 
 const PARCEL: ShipmentRow = {
   id: 7,
@@ -69,7 +70,13 @@ const RIDER: StoredCourier = {
 
 function renderParcel(parcel: Partial<ShipmentRow>) {
   const onChanged = vi.fn();
-  const user = renderAdmin(<OrderParcel parcel={{ ...PARCEL, ...parcel }} onChanged={onChanged} />);
+  const row = { ...PARCEL, ...parcel };
+  const user = renderAdmin(
+    <>
+      <OrderParcel parcel={row} onChanged={onChanged} />
+      <ParcelDialogs parcels={[row]} onChanged={onChanged} />
+    </>,
+  );
   return { user, onChanged };
 }
 
@@ -134,7 +141,7 @@ test("if the courier does not know a parcel's city, staff can choose one of the 
   });
   expect(screen.getByText(/City not known to PostEx: .* The list is ambiguous\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Choose city/ }));
-  const dialog = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "City for Nasirabad, Sindh" }));
   const field = await dialog.findByLabelText(/^PostEx city/);
   await user.type(field, "Nasirabad");
   expect(await dialog.findByText("Choose a city from the list.")).toBeVisible();
@@ -163,8 +170,8 @@ test("if the result of a booking is unknown, staff can enter the tracking number
     bookingError: "Response lost.",
     trackingNumber: null,
   });
-  await user.click(screen.getByRole("button", { name: "Enter tracking number" }));
-  const dialog = within(screen.getByRole("dialog"));
+  await user.click(screen.getByRole("button", { name: /^Enter tracking number/ }));
+  const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText(/^Tracking number/), "CX-9");
   await user.click(dialog.getByRole("button", { name: "Save number" }));
   expect(await dialog.findByText(detail)).toBeVisible();
@@ -196,9 +203,18 @@ test("a parcel whose cash the courier has paid out shows the amount, the date an
 });
 
 test.each([
-  ["packer", ["Set state", "Print label"], 0],
+  ["packer", ["Set state ZE12345678901-1", "Print label ZE12345678901-1"], 0],
   ["accountant", [], 0],
-  ["orders", ["Deliver again ZE12345678901-1", "Return ZE12345678901-1", "Set state", "Print label"], 1],
+  [
+    "orders",
+    [
+      "Deliver again ZE12345678901-1",
+      "Return ZE12345678901-1",
+      "Set state ZE12345678901-1",
+      "Print label ZE12345678901-1",
+    ],
+    1,
+  ],
 ] as const)("the role %s sees only the parcel actions that its permissions allow", (role, buttons, links) => {
   renderAdmin(
     <PermissionsContext value={ROLE_PERMISSIONS[role]}>
@@ -218,7 +234,7 @@ test("staff choose the meaning of a courier's text that the shop does not know, 
   const { user, onChanged } = renderParcel({ unknownText: "Pickup Scheduled" });
   expect(screen.getByText(/does not know: “Pickup Scheduled”/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: /Choose meaning/ }));
-  const dialog = screen.getByRole("dialog", { name: "Meaning of “Pickup Scheduled”" });
+  const dialog = await screen.findByRole("dialog", { name: "Meaning of “Pickup Scheduled”" });
   expect(within(dialog).getByRole("button", { name: "Save meaning" })).toBeDisabled();
   await user.selectOptions(within(dialog).getByRole("combobox"), "Booked");
   await user.click(within(dialog).getByRole("button", { name: "Save meaning" }));
@@ -238,7 +254,7 @@ test("staff correct the number of a parcel whose courier has no connection; a nu
   });
   const { user, onChanged } = renderParcel({ ...MANUAL, state: "in-transit", trackingNumber: "LE-1" });
   await user.click(screen.getByRole("button", { name: /Correct number/ }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   const field = dialog.getByLabelText(/^Tracking number/);
   await user.clear(field);
   await user.type(field, "LE-2");
@@ -263,7 +279,7 @@ test("staff withdraw a handed-over parcel of a courier without connection, but n
   respond("POST /admin/shipments/7/withdrawal", () => new Response(null, { status: 204 }));
   const { user } = renderParcel({ ...MANUAL, state: "picked", trackingNumber: "LE-1" });
   await user.click(screen.getByRole("button", { name: /^Withdraw/ }));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Withdraw" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
   await expectToast("Parcel withdrawn");
   expect(listSent("POST /admin/shipments/7/withdrawal")[0]?.body).toEqual({ expectedTrackingNumber: "LE-1" });
 });

@@ -25,11 +25,11 @@ const TCS: StoredCourier = {
 function openDialog(dialog: string, couriers: StoredCourier[] = [TCS]) {
   respond("GET /admin/couriers", () => Response.json(couriers));
   respond("GET /admin/couriers/status-texts", () => Response.json([]));
-  return renderAdmin(<CouriersDialog />, `/?dialog=${dialog}`);
+  return renderAdmin(<CouriersDialog />, `/?dialog=couriers${dialog}`);
 }
 
 test("the list, the forms and the accounts of couriers open by URL, and closing a form returns to the list", async () => {
-  const user = openDialog("couriers");
+  const user = openDialog("");
   await user.click(await screen.findByRole("button", { name: "Account TCS" }));
   const account = within(await screen.findByRole("dialog", { name: "Account with TCS" }));
   await user.click(account.getByRole("button", { name: "Cancel" }));
@@ -39,7 +39,7 @@ test("the list, the forms and the accounts of couriers open by URL, and closing 
 });
 
 test("the fields of an account are sent in their groups, and errors are shown at them", async () => {
-  const user = openDialog("courier-account&id=7");
+  const user = openDialog("&dialog=courier-account&id=7");
   const dialog = within(await screen.findByRole("dialog", { name: "Account with TCS" }));
   const values = {
     "Client ID": "c",
@@ -69,7 +69,7 @@ test("the fields of an account are sent in their groups, and errors are shown at
 });
 
 test("if someone else changed a courier, the form shows both versions", async () => {
-  const user = openDialog("edit-courier&id=7");
+  const user = openDialog("&dialog=edit-courier&id=7");
   const dialog = within(await screen.findByRole("dialog", { name: /TCS/ }));
   await user.type(dialog.getByLabelText("Name"), " Express");
   const theirs = { ...TCS, name: "TCS Overland", updatedAt: "2026-11-21T10:00:00.000Z" };

@@ -45,7 +45,7 @@ function SheetAtUrl({
       onOpen={(order) => query.set({ order })}
       onClose={() => query.close("order")}
       onChange={() => Promise.resolve()}
-      onStale={() => {}}
+      onStale={() => Promise.resolve()}
     />
   );
 }
