@@ -1,32 +1,33 @@
 /** Values of the shop and of its reference in one round, in the unit of the metric. */
 export interface Round {
   value: number;
-  reference: number;
+  /** Undefined if the metric has no reference. */
+  reference?: number;
   /** 99th percentile of the shop's response times in this round (ms). */
   p99Ms?: number;
 }
 
-/**
- * Requirement for a metric: a limit on the value, on the ratio of the value to the reference, or on the excess of the
- * value over the reference. Value and excess are in the metric's unit.
- */
-export type Requirement =
+/** Limit on the median value in the unit of the metric, or on the median ratio of the value to the reference. */
+export type Limit =
   | { ratioAtLeast: number }
   | { ratioAtMost: number }
-  | { excessBelow: number }
-  | { valueBelow: number }
   | { valueAtMost: number }
   | { valueAtLeast: number };
 
+/** A limit, and the known reason why it is missed. */
+export interface Requirement {
+  required?: Limit | undefined;
+  missReason?: string | undefined;
+}
+
 /** A row of the results table. */
-export interface Metric {
+export interface Metric extends Requirement {
   name: string;
   /** Unit of value and reference, e.g. `ms`. */
   unit: string;
   /** Name of the reference, e.g. `bare node:http`. */
-  referenceName: string;
+  referenceName?: string;
   rounds: readonly Round[];
-  required?: Requirement;
 }
 
 /** Size of the measured shops, and whether the run is quick. */
@@ -41,20 +42,32 @@ export interface Scale {
   quick: boolean;
 }
 
+export type Log = (line: string) => void;
+
 export interface Benchmark {
   name: string;
-  /** Description in the help text and the results. */
+  /** Description in the help text. */
   about: string;
-  /** True if the benchmark takes minutes at any scale. A quick run skips slow benchmarks unless `--only` lists them. */
-  isSlow?: boolean;
-  /**
-   * Runs the benchmark and returns the metrics that it did not pass to `add`.
-   * @param log prints progress
-   * @param add stores a metric immediately, so that a later failure does not discard it
-   */
-  run: (
-    log: (line: string) => void,
-    scale: Scale,
-    add: (...metrics: readonly Metric[]) => void,
-  ) => Promise<readonly Metric[]>;
+  /** Passes each metric to `add` as soon as it is measured, so that a later failure does not discard it. */
+  run: (log: Log, scale: Scale, add: (...metrics: readonly Metric[]) => void) => Promise<void>;
+}
+
+/** Metrics of one benchmark. */
+export interface BenchmarkResult {
+  name: string;
+  metrics: readonly Metric[];
+  /** Error that ended the benchmark. */
+  failure?: string;
+  /** Average number of CPU cores that other programs used. Undefined if the system does not report it. */
+  otherCpuCores?: number | undefined;
+}
+
+/** All results of one run. */
+export interface Run {
+  /** The day, e.g. `2026-11-28`. */
+  date: string;
+  /** The measured commit. */
+  commit: string;
+  machine: string;
+  results: readonly BenchmarkResult[];
 }

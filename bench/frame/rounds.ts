@@ -1,4 +1,4 @@
-import type { Scale } from "./benchmark.ts";
+import type { Round, Scale } from "./benchmark.ts";
 
 const QUICK_ROUNDS = 2;
 const QUICK_SECONDS = 0.2;
@@ -14,41 +14,10 @@ export function limitSeconds({ quick }: Pick<Scale, "quick">, seconds: number): 
 }
 
 /**
- * Measures the candidate and the reference in turn, so that background load affects both. Their order changes every
- * round.
- */
-export async function interleave<Measured>(
-  rounds: number,
-  sides: { candidate: () => Promise<Measured>; reference: () => Promise<Measured> },
-): Promise<{ candidate: Measured; reference: Measured }[]> {
-  const measured: { candidate: Measured; reference: Measured }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) {
-      const candidate = await sides.candidate();
-      measured.push({ candidate, reference: await sides.reference() });
-    } else {
-      const reference = await sides.reference();
-      measured.push({ candidate: await sides.candidate(), reference });
-    }
-  }
-  return measured;
-}
-
-/** Runs a measurement `rounds` times in sequence and returns the results. */
-export async function repeat<Measured>(
-  rounds: number,
-  measure: () => Promise<Measured>,
-): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  for (let round = 0; round < rounds; round += 1) measured.push(await measure());
-  return measured;
-}
-
-/**
  * Runs every measurement once per round, so that background load affects all of them. Reverses their order every round.
  * Returns the results of each measurement.
  */
-export async function interleaveAll<Measured>(
+export async function interleave<Measured>(
   rounds: number,
   measures: readonly (() => Promise<Measured>)[],
 ): Promise<Measured[][]> {
@@ -59,4 +28,12 @@ export async function interleaveAll<Measured>(
     for (const [index, measure] of order) measured[index]?.push(await measure());
   }
   return measured;
+}
+
+/** Combines values and references of the same rounds. */
+export function zipRounds(
+  values: readonly Pick<Round, "value" | "p99Ms">[],
+  references: readonly number[],
+): Round[] {
+  return values.map((value, index) => ({ ...value, reference: references[index] ?? Number.NaN }));
 }

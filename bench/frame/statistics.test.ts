@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { computeMedian, computePercentile, computeRatios } from "./statistics.ts";
+
+import type { Limit } from "./benchmark.ts";
+import { computeMedian, computePercentile, computeRatios, isMet } from "./statistics.ts";
 
 const oneToHundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
@@ -26,4 +28,25 @@ test("computeRatios compares value and reference of the same round", () => {
     { value: 90, reference: 30 },
   ];
   expect(computeRatios(rounds)).toEqual({ median: 2, min: 1, max: 3 });
+});
+
+test("a limit is inclusive and applies to the median; a ratio to zero or to no reference never meets it", () => {
+  const verdict = (values: number[], reference: number | undefined, required: Limit) =>
+    isMet({
+      name: "",
+      unit: "",
+      rounds: values.map((value) => ({ value, ...(reference !== undefined && { reference }) })),
+      required,
+    });
+  expect(verdict([1, 30, 400], 1, { valueAtMost: 30 })).toBe(true);
+  expect(verdict([1, 31, 31], 1, { valueAtMost: 30 })).toBe(false);
+  expect(verdict([94, 95, 100], 1, { valueAtLeast: 95 })).toBe(true);
+  expect(verdict([94, 94, 100], 1, { valueAtLeast: 95 })).toBe(false);
+  expect(verdict([100, 300, 900], 100, { ratioAtMost: 3 })).toBe(true);
+  expect(verdict([100, 301, 301], 100, { ratioAtMost: 3 })).toBe(false);
+  expect(verdict([50], 100, { ratioAtLeast: 0.5 })).toBe(true);
+  expect(verdict([49], 100, { ratioAtLeast: 0.5 })).toBe(false);
+  expect(verdict([0], 0, { ratioAtLeast: 0.5 })).toBe(false);
+  expect(verdict([1], undefined, { ratioAtMost: 3 })).toBe(false);
+  expect(isMet({ name: "", unit: "", rounds: [{ value: 1 }] })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Round } from "./benchmark.ts";
+import type { Metric, Round } from "./benchmark.ts";
 
 /** Returns the nearest-rank percentile. @param share 0 to 1 @throws RangeError without values */
 export function computePercentile(values: readonly number[], share: number): number {
@@ -23,6 +23,16 @@ export function computeMedian(values: readonly number[]): number {
  * load varies between rounds.
  */
 export function computeRatios(rounds: readonly Round[]): { median: number; min: number; max: number } {
-  const ratios = rounds.map(({ value, reference }) => value / reference);
+  const ratios = rounds.map(({ value, reference = Number.NaN }) => value / reference);
   return { median: computeMedian(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
+}
+
+/** Returns whether the medians of a metric meet its requirement, or undefined without a requirement. */
+export function isMet({ rounds, required }: Metric): boolean | undefined {
+  if (required === undefined) return undefined;
+  const value = computeMedian(rounds.map((round) => round.value));
+  if ("valueAtMost" in required) return value <= required.valueAtMost;
+  if ("valueAtLeast" in required) return value >= required.valueAtLeast;
+  const ratio = computeRatios(rounds).median;
+  return "ratioAtLeast" in required ? ratio >= required.ratioAtLeast : ratio <= required.ratioAtMost;
 }

@@ -1,5 +1,5 @@
-import type { Metric, Requirement, Round } from "./benchmark.ts";
-import { computeMedian, computeRatios } from "./statistics.ts";
+import type { Limit, Metric, Round } from "./benchmark.ts";
+import { computeMedian, computeRatios, isMet } from "./statistics.ts";
 
 export const COLUMNS = [
   "metric",
@@ -10,20 +10,6 @@ export const COLUMNS = [
   "required",
   "verdict",
 ] as const;
-
-/** Returns whether a metric meets its requirement, or undefined without a requirement. */
-export function isMet({ rounds, required }: Metric): boolean | undefined {
-  if (required === undefined) return undefined;
-  // A limit on the excess (used for memory) applies to every round. All other limits apply to the median.
-  if ("excessBelow" in required)
-    return rounds.every(({ value, reference }) => value - reference < required.excessBelow);
-  const value = computeMedian(rounds.map((round) => round.value));
-  if ("valueBelow" in required) return value < required.valueBelow;
-  if ("valueAtMost" in required) return value <= required.valueAtMost;
-  if ("valueAtLeast" in required) return value >= required.valueAtLeast;
-  const ratio = computeRatios(rounds).median;
-  return "ratioAtLeast" in required ? ratio >= required.ratioAtLeast : ratio <= required.ratioAtMost;
-}
 
 /** Returns the lines of a table with a header and aligned columns. */
 export function formatTable(metrics: readonly Metric[]): string[] {
@@ -37,20 +23,33 @@ export function formatTable(metrics: readonly Metric[]): string[] {
   );
 }
 
-/** Returns the table cells of a metric: medians, range of the ratio, requirement and verdict. */
+/** Returns the table cells of a metric: medians, range of the ratio, requirement, and verdict with the reason of a miss. */
 export function formatCells(metric: Metric): readonly string[] {
-  const { name, unit, referenceName, rounds, required } = metric;
-  const ratio = computeRatios(rounds);
-  const verdict = isMet(metric);
+  const { name, unit, rounds, required } = metric;
   return [
     name,
     `${formatValue(computeMedian(rounds.map(({ value }) => value)))} ${unit}`,
     formatP99(rounds),
-    `${formatValue(computeMedian(rounds.map(({ reference }) => reference)))} ${unit}, ${referenceName}`,
-    `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}–${formatRatio(ratio.max)})`,
-    required === undefined ? "" : formatRequirement(required, unit),
-    verdict === undefined ? "" : verdict ? "ok" : "MISSED",
+    ...formatReference(metric),
+    required === undefined ? "" : formatLimit(required, unit),
+    formatVerdict(metric),
   ];
+}
+
+function formatReference({ rounds, unit, referenceName }: Metric): [reference: string, ratio: string] {
+  if (referenceName === undefined) return ["", ""];
+  const reference = computeMedian(rounds.map((round) => round.reference ?? Number.NaN));
+  const { median, min, max } = computeRatios(rounds);
+  return [
+    `${formatValue(reference)} ${unit}, ${referenceName}`,
+    `${formatRatio(median)} (${formatRatio(min)}–${formatRatio(max)})`,
+  ];
+}
+
+function formatVerdict(metric: Metric): string {
+  const verdict = isMet(metric);
+  if (verdict === undefined) return "";
+  return verdict ? "ok" : `MISSED: ${metric.missReason ?? "not explained yet"}`;
 }
 
 /** Formats the median of the 99th percentiles. Returns an empty string if response times were not measured. */
@@ -59,12 +58,10 @@ function formatP99(rounds: readonly Round[]): string {
   return percentiles.length === 0 ? "" : `${formatValue(computeMedian(percentiles))} ms`;
 }
 
-function formatRequirement(required: Requirement, unit: string): string {
-  if ("excessBelow" in required) return `< reference + ${required.excessBelow} ${unit}`;
-  if ("valueBelow" in required) return `< ${required.valueBelow} ${unit}`;
-  if ("valueAtMost" in required) return `≤ ${required.valueAtMost} ${unit}`;
-  if ("valueAtLeast" in required) return `≥ ${required.valueAtLeast} ${unit}`;
-  return "ratioAtLeast" in required ? `≥ ${required.ratioAtLeast}` : `≤ ${required.ratioAtMost}`;
+function formatLimit(limit: Limit, unit: string): string {
+  if ("valueAtMost" in limit) return `≤ ${limit.valueAtMost} ${unit}`;
+  if ("valueAtLeast" in limit) return `≥ ${limit.valueAtLeast} ${unit}`;
+  return "ratioAtLeast" in limit ? `≥ ${limit.ratioAtLeast} times` : `≤ ${limit.ratioAtMost} times`;
 }
 
 /** Formats a ratio. Ratios below 0.1 have two significant digits, e.g. 0.0045. */

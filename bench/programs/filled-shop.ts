@@ -1,97 +1,92 @@
-import { cp } from "node:fs/promises";
+import type { Log } from "#bench/frame/benchmark.ts";
 
-import { createDatabase, dropDatabase, runQuery, withPostgres } from "./postgres.ts";
-import type { Shop } from "./shop.ts";
-import { seedPostgres, withShop } from "./shop.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import type { Server } from "./load.ts";
+import { createDatabase, dropDatabase, runQuery } from "./postgres.ts";
+import { createFolder, seed, withShop } from "./shop.ts";
 
-/** Numbers of generated products and orders. */
-export interface Contents {
+export const ENGINES = ["PostgreSQL", "embedded"] as const;
+
+/** Database and contents of a shop. */
+interface Setup {
+  /** Default: PostgreSQL. */
+  engine?: (typeof ENGINES)[number];
+  /** Number of generated products. */
   products: number;
+  /** Number of generated orders. */
   orders?: number;
+  /** Additional environment variables. */
+  settings?: Readonly<Record<string, string>>;
 }
 
-/** A shop on PostgreSQL. */
-export interface FilledShop extends Shop {
-  databaseUrl: string;
+/** A shop with generated contents. */
+export interface FilledShop extends Server {
+  /** Runs a statement. Only on PostgreSQL, because the shop alone uses an embedded database. */
+  query: (statement: string) => Promise<Record<string, unknown>[]>;
 }
 
 /** Environment variables that disable the response cache. */
 export const UNCACHED = { CACHE_MB: "0" } as const;
 
-/** A database and a data directory. Each shop gets a copy. */
+/** A database and a data directory. Each shop gets a copy. Without a database URL, the directory has the database. */
 interface Template {
-  databaseUrl: string;
+  databaseUrl: string | undefined;
   dataDir: string;
 }
 
 const templates = new Map<string, Promise<Template>>();
 
-/**
- * Runs a task with a filled shop on PostgreSQL, then stops the shop and deletes its data. Generates the contents once
- * per run, and copies them for every shop.
- * @param settings additional environment variables
- */
+/** Runs a task with a filled shop, then deletes it. Generates the contents once per run, and copies them for every shop. */
 export async function withFilledShop<Result>(
-  contents: Contents,
+  setup: Setup,
+  log: Log,
   task: (shop: FilledShop) => Promise<Result>,
-  settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const template = await getTemplate(contents);
-  return withPostgres(
-    (databaseUrl) =>
-      withShop(
-        (shop) => task({ ...shop, databaseUrl }),
-        { ...settings, DATABASE_URL: databaseUrl },
-        template.dataDir,
-      ),
-    template.databaseUrl,
-  );
-}
-
-/** Generates the contents for `withFilledShop` in advance and prints the progress. */
-export async function generateContents(contents: Contents, log: (line: string) => void): Promise<void> {
-  if (templates.has(buildTemplateKey(contents))) return;
-  const { products, orders = 0 } = contents;
-  const startedAt = performance.now();
-  log(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
-  await getTemplate(contents);
-  log(`filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  const template = await getTemplate(setup, log);
+  if (template.databaseUrl === undefined) {
+    const query = () => Promise.reject(new Error("The embedded database is in use."));
+    return withShop((shop) => task({ ...shop, query }), setup.settings, template.dataDir);
+  }
+  const databaseUrl = await createDatabase(template.databaseUrl);
+  try {
+    return await withShop(
+      (shop) => task({ ...shop, query: (statement) => runQuery(databaseUrl, statement) }),
+      { ...setup.settings, DATABASE_URL: databaseUrl },
+      template.dataDir,
+    );
+  } finally {
+    await dropDatabase(databaseUrl);
+  }
 }
 
 /** Drops the databases of all templates. */
 export async function dropTemplates(): Promise<void> {
-  const results = await Promise.allSettled(templates.values());
-  templates.clear();
-  for (const result of results)
-    if (result.status === "fulfilled") await dropDatabase(result.value.databaseUrl);
+  for (const result of await Promise.allSettled(templates.values()))
+    if (result.status === "fulfilled" && result.value.databaseUrl !== undefined)
+      await dropDatabase(result.value.databaseUrl);
 }
 
-function getTemplate(contents: Contents): Promise<Template> {
-  const key = buildTemplateKey(contents);
-  const existing = templates.get(key);
-  if (existing !== undefined) return existing;
-  const created = createTemplate(contents);
+function getTemplate({ engine = "PostgreSQL", products, orders = 0 }: Setup, log: Log): Promise<Template> {
+  const key = `${engine}, ${products} products, ${orders} orders`;
+  const created =
+    templates.get(key) ??
+    createTemplate(engine === "embedded", products, orders, () => log(`filling a shop: ${key}`));
   templates.set(key, created);
   return created;
 }
 
-function buildTemplateKey({ products, orders = 0 }: Contents): string {
-  return `${products}/${orders}`;
-}
-
-/**
- * Creates a template. A template with orders is based on the template with the same products, which are generated once.
- */
-async function createTemplate({ products, orders = 0 }: Contents): Promise<Template> {
-  const base = orders > 0 ? await getTemplate({ products }) : undefined;
-  const dataDir = await makeTemporaryFolder("shop-bench-contents");
-  if (base) await cp(base.dataDir, dataDir, { recursive: true });
-  const databaseUrl = await createDatabase(base?.databaseUrl);
-  const args = ["--generate", String(products), ...(orders > 0 ? ["--orders", String(orders)] : [])];
-  await seedPostgres({ dataDir }, databaseUrl, args);
+async function createTemplate(
+  isEmbedded: boolean,
+  products: number,
+  orders: number,
+  announce: () => void,
+): Promise<Template> {
+  announce();
+  const dataDir = await createFolder();
+  const databaseUrl = isEmbedded ? undefined : await createDatabase();
+  const settings = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  await seed(settings, ["--generate", String(products), ...(orders > 0 ? ["--orders", String(orders)] : [])]);
   // Vacuums now. Otherwise, PostgreSQL would vacuum in the background during a measurement.
-  await runQuery(databaseUrl, "vacuum analyze");
+  if (databaseUrl !== undefined) await runQuery(databaseUrl, "vacuum analyze");
   return { databaseUrl, dataDir };
 }
 
@@ -99,17 +94,14 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,
-  log: (line: string) => void,
+  log: Log,
   task: (shops: ReadonlyMap<number, FilledShop>) => Promise<Result>,
 ): Promise<Result> {
   const openRemaining = async (shops: ReadonlyMap<number, FilledShop>): Promise<Result> => {
     const products = sizes[shops.size];
     if (products === undefined) return task(shops);
-    await generateContents({ products }, log);
-    return withFilledShop(
-      { products },
-      (shop) => openRemaining(new Map([...shops, [products, shop]])),
-      settings,
+    return withFilledShop({ products, settings }, log, (shop) =>
+      openRemaining(new Map([...shops, [products, shop]])),
     );
   };
   return openRemaining(new Map());

@@ -1,12 +1,10 @@
-import type { FixedResponse } from "./bare/bare-server.ts";
-
 /**
  * Throughput of the faster of Vendure 3.7.3 and Medusa 2.21.2 on the same workload by product count: requests per 1,000
  * requests of a bare node:http server that sends 20 kB. Setup: one process each, PostgreSQL 15 with default durability,
  * 2 cores, products with three sizes, 32 connections, medians of interleaved rounds. Measured for this project on
  * 2026-11-21.
  */
-export const PEERS_READS = {
+export const PEER_READ_RATES = {
   list: new Map([
     [100, 3.4],
     [1000, 2.2],
@@ -24,23 +22,15 @@ export const PEERS_READS = {
   ]),
 } as const;
 
-/** Storefront pages with 1,000 products, in the same unit. */
-export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
+/** Number of products in the measurements of pages and checkouts. */
+export const PEER_PRODUCT_COUNT = 1000;
+
+/** Storefront pages, in the same unit. */
+export const PEER_PAGE_RATES = { "list page": 0.4, "product page": 0.5 } as const;
 
 /**
  * Orders per 1,000 responses of the bare server: full guest checkout with 1,000 products and 8 concurrent buyers. The
  * faster of Vendure and Medusa placed 5.7 orders per second (median of three runs, six requests per order). The slower
  * placed 0.9 orders per second (seven requests per order). The bare server sent 42,700 responses per second.
  */
-export const PEERS_CHECKOUT = (5.7 / 42_700) * 1000;
-
-/** Compressed JavaScript per page (kB) of the storefront with less JavaScript. */
-export const PEERS_SCRIPTS_KB = 205;
-
-const BARE_RESPONSE_BYTES = 20_000;
-
-/** Creates the response that the bare server sent when Vendure and Medusa were measured. */
-export function createPeerResponse(): FixedResponse {
-  const headers = ["content-type", "application/json", "content-length", String(BARE_RESPONSE_BYTES)];
-  return { status: 200, headers, body: Buffer.alloc(BARE_RESPONSE_BYTES, "a") };
-}
+export const PEER_CHECKOUT_RATE = (5.7 / 42_700) * 1000;

@@ -1,63 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import pg from "pg";
 
-import { createEmbeddedPostgres } from "#test/databases/create-embedded-postgres.ts";
-import { findFreePort } from "#test/ports.ts";
+import { openControllablePostgres } from "#test/databases/controllable-postgres.ts";
 
 /** A PostgreSQL server whose `url` connects as a role that can create databases. */
-interface Server {
+interface PostgresServer {
   url: string;
-  stop: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
-let serverPromise: Promise<Server> | undefined;
+let serverPromise: Promise<PostgresServer> | undefined;
 
 /** Returns BENCH_DATABASE_URL, or the URL of a temporary server with default settings. Starts the server if needed. */
-export async function getServerUrl(): Promise<string> {
-  serverPromise ??= startServer();
+async function getServerUrl(): Promise<string> {
+  const configuredUrl = process.env["BENCH_DATABASE_URL"];
+  if (configuredUrl) return configuredUrl;
+  serverPromise ??= openControllablePostgres();
   return (await serverPromise).url;
-}
-
-/** Returns the URL of the server, or undefined if no benchmark has used PostgreSQL yet. */
-export async function getRunningServerUrl(): Promise<string | undefined> {
-  return (await serverPromise)?.url;
 }
 
 /** Stops the temporary server if it was started. */
 export async function stopPostgres(): Promise<void> {
   const server = await serverPromise?.catch(() => undefined);
-  serverPromise = undefined;
-  await server?.stop();
-}
-
-async function startServer(): Promise<Server> {
-  const configuredUrl = process.env["BENCH_DATABASE_URL"];
-  if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
-  const port = await findFreePort();
-  const server = await createEmbeddedPostgres({
-    // Other users can access the temporary folder. If the benchmark runs as root, PostgreSQL runs as another user.
-    databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
-    port,
-  });
-  await server.initialise();
-  await server.start();
-  return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
-}
-
-/** Runs a task with a new database, then drops it. @param template URL of a database to copy; it must have no connections */
-export async function withPostgres<Result>(
-  task: (url: string) => Promise<Result>,
-  template?: string,
-): Promise<Result> {
-  const url = await createDatabase(template);
-  try {
-    return await task(url);
-  } finally {
-    await dropDatabase(url);
-  }
+  await server?.close();
 }
 
 /** Creates an empty database or a copy of `template` and returns its URL. */
@@ -78,6 +44,12 @@ export async function dropDatabase(url: string): Promise<void> {
 
 function getDatabaseName(url: string): string {
   return new URL(url).pathname.slice(1);
+}
+
+/** Returns the version of the server, e.g. `18.4`. */
+export async function readPostgresVersion(): Promise<string> {
+  const [row] = await runQuery(await getServerUrl(), "show server_version");
+  return String(row?.["server_version"]);
 }
 
 /** Runs one statement on a new connection and returns its rows. */

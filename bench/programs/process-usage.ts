@@ -9,7 +9,7 @@ const BYTES_PER_MB = 1_000_000;
 
 /** Returns the CPU time of all threads of a process so far (s). */
 export function readCpuSeconds(pid: number): number {
-  return toSeconds(readCpuTicks(pid).slice(0, 2));
+  return toSeconds(readStatFields(pid).slice(11, 13));
 }
 
 /** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
@@ -24,27 +24,20 @@ export function measureOtherCpuUsage(): () => number {
 
 /** Returns the CPU time of this program and its child processes, including exited processes (s). */
 function readOwnSeconds(): number {
-  const parents = new Map(listProcesses().map((pid) => [pid, readParentId(pid)]));
-  const isOwn = (pid: number | undefined): boolean =>
-    pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
-  return [...parents.keys()]
-    .filter(isOwn)
-    .reduce((sum, pid) => sum + toSeconds(readUnlessExited(() => readCpuTicks(pid)) ?? []), 0);
+  const fields = new Map(
+    readdirSync("/proc")
+      .filter(Number)
+      .map((name) => [Number(name), readStatFieldsIfRunning(name)]),
+  );
+  const isOwn = (pid: number): boolean =>
+    pid === process.pid || (fields.get(pid) !== undefined && isOwn(Number(fields.get(pid)?.[1])));
+  const ticks = [...fields].flatMap(([pid, stat]) => (isOwn(pid) ? (stat ?? []).slice(11, 15) : []));
+  return toSeconds(ticks);
 }
 
-function listProcesses(): number[] {
-  return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
-}
-
-function readParentId(pid: number): number | undefined {
-  const fields = readUnlessExited(() => readStatFields(pid));
-  return fields && Number(fields[1]);
-}
-
-/** Returns the value that `read` returns, or undefined if the process has exited. */
-function readUnlessExited<Value>(read: () => Value): Value | undefined {
+function readStatFieldsIfRunning(pid: string): string[] | undefined {
   try {
-    return read();
+    return readStatFields(pid);
   } catch {
     return undefined;
   }
@@ -56,13 +49,11 @@ function readMachineSeconds(): number {
   return toSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** Returns the user and system time of a process, followed by those of its exited child processes (ticks). */
-function readCpuTicks(pid: number): string[] {
-  return readStatFields(pid).slice(11, 15);
-}
-
-/** Returns the fields of `/proc/PID/stat` after the process name, which is in parentheses and may contain spaces. */
-function readStatFields(pid: number): string[] {
+/**
+ * Returns the fields of `/proc/PID/stat` after the process name, which is in parentheses and may contain spaces. Fields 11
+ * to 14 are user and system time of the process, then of its exited child processes (ticks).
+ */
+function readStatFields(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
 

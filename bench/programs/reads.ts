@@ -1,6 +1,6 @@
-import { BROWSER_HEADERS } from "./bare/compare-with-bare.ts";
-import type { RequestSpec } from "./load/load.ts";
-import { runQuery } from "./postgres.ts";
+import type { FilledShop } from "./filled-shop.ts";
+import type { RequestSpec } from "./load.ts";
+import { API_HEADERS } from "./load.ts";
 
 const PAGE_SIZE = 24;
 /** Number of distinct products, words or pages that the requests use in turn. */
@@ -8,30 +8,18 @@ const DISTINCT_REQUEST_COUNT = 60;
 /** Number of first list pages to request. They are the most visited, and even the smallest shop has them. */
 const FIRST_PAGE_COUNT = 4;
 
-/** Names of API reads in the results table. */
-export type Read =
-  | "list"
-  | "list, any page"
-  | "detail"
-  | "related"
-  | "search, one word"
-  | "search, typo"
-  | "search, prefix"
-  | "search, two words"
-  | "search, no match";
-
-/** Creates API requests for products, pages and words from the whole catalogue. */
-export async function createReadRequests(databaseUrl: string): Promise<Record<Read, readonly RequestSpec[]>> {
-  const [ids, names, total] = await Promise.all([
-    readProductIds(databaseUrl, DISTINCT_REQUEST_COUNT),
-    readProductNames(databaseUrl),
-    readProductCount(databaseUrl),
-  ]);
-  const pageCount = Math.ceil(total / PAGE_SIZE);
-  const words = names.map((name) => name.split(" "));
+/** Creates API requests for products, pages and words from the whole catalogue, by the name of the read. */
+export async function createReadRequests(shop: FilledShop) {
+  const ids = await readProductIds(shop, DISTINCT_REQUEST_COUNT);
+  const names = await readColumn(
+    shop,
+    `select name as value from products order by md5(name) limit ${DISTINCT_REQUEST_COUNT}`,
+  );
+  const [total] = await readColumn(shop, "select count(*) as value from products");
+  const pageCount = Math.ceil(Number(total) / PAGE_SIZE);
   const createSearchRequests = (createTerm: (words: readonly string[], index: number) => string) =>
-    words.map((name, index) =>
-      createApiRequest(`/api/search?q=${encodeURIComponent(createTerm(name, index))}`),
+    names.map((name, index) =>
+      createApiRequest(`/api/search?q=${encodeURIComponent(createTerm(name.split(" "), index))}`),
     );
   return {
     list: createRange(FIRST_PAGE_COUNT).map(createListRequest),
@@ -43,28 +31,18 @@ export async function createReadRequests(databaseUrl: string): Promise<Record<Re
     "search, one word": createSearchRequests(([first = ""]) => first),
     "search, typo": createSearchRequests(([first = ""]) => removeMiddleLetter(first)),
     "search, prefix": createSearchRequests(([first = ""]) => first.slice(0, 3)),
-    "search, two words": createSearchRequests((name) => name.slice(0, 2).join(" ")),
-    "search, no match": createSearchRequests((_name, index) => `xqzw${index}vkj`),
+    "search, two words": createSearchRequests((words) => words.slice(0, 2).join(" ")),
+    "search, no match": createSearchRequests((_words, index) => `xqzw${index}vkj`),
   };
 }
 
 /** Returns IDs of products from the whole catalogue in pseudorandom order. */
-export async function readProductIds(databaseUrl: string, count: number): Promise<string[]> {
-  const rows = await runQuery(databaseUrl, `select id from products order by md5(id) limit ${count}`);
-  return rows.map(({ id }) => String(id));
+export async function readProductIds(shop: FilledShop, count: number): Promise<string[]> {
+  return readColumn(shop, `select id as value from products order by md5(id) limit ${count}`);
 }
 
-async function readProductNames(databaseUrl: string): Promise<string[]> {
-  const rows = await runQuery(
-    databaseUrl,
-    `select name from products order by md5(name) limit ${DISTINCT_REQUEST_COUNT}`,
-  );
-  return rows.map(({ name }) => String(name));
-}
-
-async function readProductCount(databaseUrl: string): Promise<number> {
-  const [row] = await runQuery(databaseUrl, "select count(*)::int as total from products");
-  return Number(row?.["total"]);
+async function readColumn({ query }: FilledShop, statement: string): Promise<string[]> {
+  return (await query(statement)).map(({ value }) => String(value));
 }
 
 function createListRequest(index: number): RequestSpec {
@@ -72,7 +50,7 @@ function createListRequest(index: number): RequestSpec {
 }
 
 function createApiRequest(path: string): RequestSpec {
-  return { path, headers: { ...BROWSER_HEADERS, accept: "application/json" } };
+  return { path, headers: API_HEADERS };
 }
 
 /** Removes a letter from the middle of a word. */

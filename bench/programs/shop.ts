@@ -1,106 +1,79 @@
-import { execFile, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { cp } from "node:fs/promises";
-import { resolve } from "node:path";
-import { createInterface } from "node:readline";
-import { promisify } from "node:util";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { findFreePort } from "#test/ports.ts";
+import { HOUR_MS } from "#platform/rules/day.ts";
+import { runProgram } from "#test/programs/run-program.ts";
+import { startShop } from "#test/programs/shop-program.ts";
 
-import { withTemporaryFolder } from "./temporary-folder.ts";
+import type { Server } from "./load.ts";
 
-const PROJECT = resolve(import.meta.dirname, "../..");
 const STAFF = { email: "staff@example.com", password: "a-password-for-benchmarks" };
 
-/** A running shop with its own data directory, started like `npm start`. */
-export interface Shop {
-  origin: string;
-  pid: number;
-  dataDir: string;
+let parentFolder: string | undefined;
+
+/** Creates a folder that is deleted at the end of the run. */
+export function createFolder(): Promise<string> {
+  if (parentFolder === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+    parentFolder = folder;
+  }
+  return mkdtemp(join(parentFolder, "data-"));
 }
 
 /**
- * Runs a task with a new shop, then stops the shop and deletes its data.
- * @param settings additional environment variables, e.g. DATABASE_URL
- * @param dataDirToCopy initial contents of the data directory
+ * Runs a task with a shop, started like `npm start`, then stops the shop and deletes its data.
+ * @param settings environment variables, e.g. DATABASE_URL
+ * @param template initial contents of the data directory
  */
 export async function withShop<Result>(
-  task: (shop: Shop) => Promise<Result>,
+  task: (shop: Server) => Promise<Result>,
   settings: Readonly<Record<string, string>> = {},
-  dataDirToCopy?: string,
+  template?: string,
 ): Promise<Result> {
-  return withTemporaryFolder("shop-bench", async (dataDir) => {
-    if (dataDirToCopy !== undefined) await cp(dataDirToCopy, dataDir, { recursive: true });
-    const port = await findFreePort();
-    const program = startShopProcess({ ...settings, PORT: String(port), DATA_DIR: dataDir });
-    const killShop = () => program.kill("SIGKILL");
-    process.prependOnceListener("exit", killShop);
-    try {
-      const pid = await waitUntilReady(program);
-      return await task({ origin: `http://127.0.0.1:${port}`, pid, dataDir });
-    } finally {
-      process.off("exit", killShop);
-      program.kill("SIGTERM");
-      if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
-    }
+  const dataDir = await createFolder();
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
+  try {
+    return await withRunningShop(task, { ...settings, DATA_DIR: dataDir });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Runs a task with a shop on an existing data directory, then stops the shop. */
+export async function withRunningShop<Result>(
+  task: (shop: Server) => Promise<Result>,
+  settings: Readonly<Record<string, string>>,
+): Promise<Result> {
+  const shop = await startShop({
+    ...settings,
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+    RATE_LIMITS: "off",
   });
+  const killShop = () => process.kill(shop.pid, "SIGKILL");
+  process.prependOnceListener("exit", killShop);
+  try {
+    return await task(shop);
+  } finally {
+    process.off("exit", killShop);
+    await shop.stop();
+  }
 }
 
-/** Starts the shop without waiting until it is ready. */
-export function startShopProcess(settings: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ["src/app/main.ts"], {
-    cwd: PROJECT,
-    env: {
-      ...buildCleanEnvironment(),
-      ...settings,
-      ADMIN_EMAIL: STAFF.email,
-      ADMIN_PASSWORD: STAFF.password,
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}
-
-/** Returns the environment variables that every program needs, without the shop's settings. */
-function buildCleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
-  return { PATH, TMPDIR, SystemRoot, TEMP };
-}
-
-/** Generates data for a shop on PostgreSQL. The shop may be running. */
-export async function seedPostgres(
-  { dataDir }: Pick<Shop, "dataDir">,
-  databaseUrl: string,
+/** Generates products and orders in a database that no shop uses. */
+export async function seed(
+  settings: Readonly<Record<string, string>>,
   args: readonly string[],
 ): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/app/commands/seed.ts", ...args], {
-    cwd: PROJECT,
-    env: { ...buildCleanEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-  });
-}
-
-/** Generates data in an embedded database. The shop must not be running. */
-export async function seedEmbedded(dataDir: string, args: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ["src/app/commands/seed.ts", ...args], {
-    cwd: PROJECT,
-    env: { ...buildCleanEnvironment(), DATA_DIR: dataDir },
-  });
-}
-
-async function waitUntilReady({ stdout, pid }: ChildProcess): Promise<number> {
-  if (stdout === null || pid === undefined) throw new Error("The shop did not start.");
-  for await (const line of createInterface(stdout)) {
-    if (!line.startsWith("Ready:")) continue;
-    stdout.resume();
-    return pid;
-  }
-  throw new Error("The shop exited before it was ready.");
+  const { code, errors } = await runProgram(["src/app/commands/seed.ts", ...args], settings, HOUR_MS);
+  if (code !== 0) throw new Error(errors);
 }
 
 /** Signs in as admin and returns the session cookie. */
-export async function signIn({ origin }: Shop): Promise<string> {
+export async function signIn({ origin }: Server): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,4 +1,4 @@
-import { runQuery } from "./postgres.ts";
+import type { FilledShop } from "./filled-shop.ts";
 
 /**
  * Statements that fill all staff lists except orders. `$rows` is the number of rows. Reviews belong to existing orders.
@@ -29,7 +29,6 @@ const STATEMENTS = [
 ];
 
 /** Adds contact messages, subscribers, audit entries, failed jobs and one review per order to a shop's database. */
-export async function fillStaffLists(databaseUrl: string, rowCount: number): Promise<void> {
-  for (const statement of STATEMENTS)
-    await runQuery(databaseUrl, statement.replaceAll("$rows", String(rowCount)));
+export async function fillStaffLists({ query }: FilledShop, rowCount: number): Promise<void> {
+  for (const statement of STATEMENTS) await query(statement.replaceAll("$rows", String(rowCount)));
 }

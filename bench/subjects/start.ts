@@ -1,51 +1,65 @@
-import type { Benchmark, Metric } from "../frame/benchmark.ts";
-import { interleave } from "../frame/rounds.ts";
-import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
-import { timeBareStart, timeShopStart } from "../programs/start-up.ts";
-import { withTemporaryFolder } from "../programs/temporary-folder.ts";
+import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
+import { interleave, limitRounds, zipRounds } from "../frame/rounds.ts";
+import { withBareServer } from "../programs/bare-server.ts";
+import type { Server } from "../programs/load.ts";
+import { createDatabase, dropDatabase } from "../programs/postgres.ts";
+import { createFolder, seed, withRunningShop } from "../programs/shop.ts";
 
 const ROUNDS = 5;
-const MAX_MS = { postgres: 1000, embedded: 2500 };
+const MAX_MS = { PostgreSQL: 1000, embedded: 2500 };
 
 /** Measures the time from process start to the first page. */
 export const start: Benchmark = {
   name: "start",
   about: "time from process start to the first page, with existing databases",
-  run: async (log, { products, quick }) => {
-    const rounds = quick ? 2 : ROUNDS;
-    await generateContents({ products }, log);
-    log("PostgreSQL");
-    const postgres = await withFilledShop({ products }, ({ databaseUrl, dataDir }) =>
-      measure("start on PostgreSQL", MAX_MS.postgres, rounds, {
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-      }),
-    );
-    log("embedded database");
-    const embedded = await withTemporaryFolder("shop-bench-start", async (dataDir) => {
-      // Starts the shop once without measurement, because the first startup loads the sample catalogue.
-      await timeShopStart({ DATA_DIR: dataDir });
-      return measure("start on the embedded database", MAX_MS.embedded, rounds, { DATA_DIR: dataDir });
-    });
-    return [postgres, embedded];
+  run: async (log, scale, add) => {
+    const databaseUrl = await createDatabase();
+    try {
+      for (const [engine, settings] of [
+        ["PostgreSQL", { DATABASE_URL: databaseUrl, DATA_DIR: await createFolder() }],
+        ["embedded", { DATA_DIR: await createFolder() }],
+      ] as const) {
+        log(engine);
+        await seed(settings, ["--generate", String(scale.products)]);
+        add(await measure(`start, ${engine}`, MAX_MS[engine], settings, scale));
+      }
+    } finally {
+      await dropDatabase(databaseUrl);
+    }
   },
 };
 
 async function measure(
   name: string,
   valueAtMost: number,
-  rounds: number,
   settings: Readonly<Record<string, string>>,
+  scale: Scale,
 ): Promise<Metric> {
-  const measured = await interleave(rounds, {
-    candidate: () => timeShopStart(settings),
-    reference: timeBareStart,
-  });
+  const [times = [], references = []] = await interleave(limitRounds(scale, ROUNDS), [
+    () => timeFirstPage((task) => withRunningShop(task, settings)),
+    () => timeFirstPage((task) => withBareServer(task)),
+  ]);
   return {
     name,
     unit: "ms",
     referenceName: "bare node:http",
-    rounds: measured.map(({ candidate, reference }) => ({ value: candidate, reference })),
+    rounds: zipRounds(
+      times.map((value) => ({ value })),
+      references,
+    ),
     required: { valueAtMost },
   };
+}
+
+/** Starts a server, requests a page, stops the server, and returns the time until the page was complete (ms). */
+async function timeFirstPage(
+  withServer: (task: (server: Server) => Promise<number>) => Promise<number>,
+): Promise<number> {
+  const startedAt = performance.now();
+  return withServer(async ({ origin }) => {
+    const response = await fetch(origin);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`The first page responded with ${response.status}.`);
+    return performance.now() - startedAt;
+  });
 }

@@ -2,13 +2,21 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { computePercentile } from "#bench/frame/statistics.ts";
-import { canReadProcesses, readCpuSeconds } from "#bench/programs/process-usage.ts";
+import { canReadProcesses, readCpuSeconds } from "./process-usage.ts";
 
-/** A request to the server under test. */
+/** A server under test. */
+export interface Server {
+  origin: string;
+  pid: number;
+}
+
+/** A request whose response must have a 2xx status. */
 export interface RequestSpec {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Body of a POST request with JSON. Without a body, the method is GET. */
+  /** Default: POST with a body, else GET. */
+  method?: string;
+  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -17,8 +25,6 @@ export interface Load {
   requests: readonly RequestSpec[];
   /** Sends each request at most once: the load ends after the last request, even if time remains. */
   isSentOnce?: boolean;
-  /** Expected status; undefined accepts any 2xx status. */
-  status?: number;
   seconds: number;
   connections: number;
 }
@@ -28,10 +34,9 @@ export interface Rate {
   /** Median and 99th percentile of the response times (ms). */
   p50Ms: number;
   p99Ms: number;
-  /** CPU time of the server per request (µs). Undefined if the system does not report it. */
-  serverCpuMicroseconds: number | undefined;
-  /** CPU time of the client per request (µs). If it exceeds the server's CPU time, the client may limit the rate. */
-  clientCpuMicroseconds: number;
+  receivedBytes: number;
+  /** CPU time of the server per request (s). Undefined if the system does not report it. */
+  cpuSeconds: number | undefined;
 }
 
 /** Message to the load program. */
@@ -43,38 +48,44 @@ export interface LoadMessage extends Omit<Load, "requests"> {
 
 /** Report of the load program. */
 export interface LoadReport {
-  /** Number of responses with the expected status. */
-  succeeded: number;
-  /** Unexpected statuses with their counts. */
-  unexpected: readonly (readonly [number, number])[];
+  /** Statuses other than 2xx with their counts. */
+  unexpected: ReadonlyMap<number, number>;
   /** Response times (ms). */
   times: readonly number[];
   seconds: number;
-  cpuSeconds: number;
+  receivedBytes: number;
 }
 
+/** Request headers with the encodings that browsers accept. */
+const ENCODINGS = { "accept-encoding": "gzip, deflate, br, zstd" };
+export const PAGE_HEADERS = { ...ENCODINGS, accept: "text/html" };
+export const API_HEADERS = { ...ENCODINGS, accept: "application/json", "sec-fetch-site": "same-origin" };
+
 /** Sends requests as fast as possible over `connections` connections from a child process. */
-export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
+export async function measureRate(load: Load, server: Server): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));
   const cpuBefore = canReadProcesses ? readCpuSeconds(server.pid) : undefined;
-  const report = await runLoad({ ...load, requests, port: Number(port) });
+  const { unexpected, times, seconds, receivedBytes } = await runLoad({
+    ...load,
+    requests,
+    port: Number(port),
+  });
   const cpuUsed = cpuBefore === undefined ? undefined : readCpuSeconds(server.pid) - cpuBefore;
-  const { succeeded, unexpected, times, seconds } = report;
-  if (succeeded === 0 || unexpected.length > 0) {
-    const counts = unexpected.map(([status, count]) => `status ${status} (${count} times)`).join(", ");
+  if (times.length === 0 || unexpected.size > 0) {
+    const counts = [...unexpected].map(([status, count]) => `status ${status} (${count} times)`).join(", ");
     throw new Error(`Unexpected responses to ${load.requests[0]?.path}: ${counts || "no response at all"}.`);
   }
   return {
-    requestsPerSecond: succeeded / seconds,
+    requestsPerSecond: times.length / seconds,
     p50Ms: computePercentile(times, 0.5),
     p99Ms: computePercentile(times, 0.99),
-    serverCpuMicroseconds: cpuUsed === undefined ? undefined : (cpuUsed / succeeded) * 1e6,
-    clientCpuMicroseconds: (report.cpuSeconds / succeeded) * 1e6,
+    receivedBytes,
+    cpuSeconds: cpuUsed === undefined ? undefined : cpuUsed / times.length,
   };
 }
 
-function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): string {
+function toRawRequest({ path, headers, method, body }: RequestSpec, host: string): string {
   const json = body === undefined ? "" : JSON.stringify(body);
   const allHeaders = {
     host,
@@ -85,7 +96,8 @@ function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): 
     }),
   };
   const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${json}`;
+  const verb = method ?? (body === undefined ? "GET" : "POST");
+  return `${verb} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${json}`;
 }
 
 async function runLoad(message: LoadMessage): Promise<LoadReport> {
