@@ -15,13 +15,23 @@ import { stopPostgres } from "./programs/postgres.ts";
 import { canReadProcesses, measureOtherCpuUsage } from "./programs/process-usage.ts";
 import { adminLists } from "./subjects/admin-lists.ts";
 import { checkout } from "./subjects/checkout.ts";
+import { files } from "./subjects/files.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
 import { pages } from "./subjects/pages.ts";
 import { reads } from "./subjects/reads.ts";
 import { start } from "./subjects/start.ts";
 
-const BENCHMARKS: readonly Benchmark[] = [pages, reads, checkout, adminLists, start, memory, lighthouse];
+const BENCHMARKS: readonly Benchmark[] = [
+  pages,
+  reads,
+  checkout,
+  adminLists,
+  files,
+  start,
+  memory,
+  lighthouse,
+];
 
 const FULL_SCALE: Scale = {
   products: 10_000,
