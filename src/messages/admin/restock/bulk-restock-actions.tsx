@@ -12,8 +12,20 @@ import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { deleteRestockRequest, setRestockNotified } from "./restock-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import type { RestockRow } from "./restock-columns.tsx";
+
+function setNotified(id: string, isNotified: boolean) {
+  const action = isNotified ? "restock_notified" : "restock_reopened";
+  return callStaffWrite(action, "PATCH /api/admin/restock-requests/:id", {
+    param: { id },
+    json: { isNotified },
+  });
+}
+
+function deleteRequest(id: string) {
+  return callStaffWrite("restock_deleted", "DELETE /api/admin/restock-requests/:id", { param: { id } });
+}
 
 /** Buttons that mark the selected back-in-stock requests as notified or as waiting, or delete them. */
 export function BulkRestockActions({ selection }: { selection: Selection<RestockRow> }) {
@@ -27,7 +39,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
 
   async function changeAll(
     requests: readonly RestockRow[],
-    change: (id: string) => Promise<void>,
+    change: (id: string) => Promise<unknown>,
     getToastText: (count: number) => string,
   ) {
     const outcome = await bulkChange.run(requests, ({ id }) => change(id));
@@ -55,7 +67,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
             onClick={() =>
               void changeAll(
                 waitingRequests,
-                (id) => setRestockNotified(id, true),
+                (id) => setNotified(id, true),
                 staffRestockMessages.notifiedMany,
               )
             }
@@ -70,7 +82,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
             onClick={() =>
               void changeAll(
                 notifiedRequests,
-                (id) => setRestockNotified(id, false),
+                (id) => setNotified(id, false),
                 staffRestockMessages.waitingMany,
               )
             }
@@ -87,9 +99,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
         title={staffRestockMessages.deleteTitle(deleting.items.length)}
         confirmLabel={staffRestockMessages.delete}
         isBusy={isBusy}
-        onConfirm={() =>
-          void changeAll(selection.selected, deleteRestockRequest, staffRestockMessages.deletedMany)
-        }
+        onConfirm={() => void changeAll(selection.selected, deleteRequest, staffRestockMessages.deletedMany)}
         onClose={deleting.close}
       >
         {staffRestockMessages.deleteExplanation}

@@ -12,7 +12,7 @@ import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { SendAgainButton } from "#kit/admin/send-again-button.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { sendRestockMessageAgain } from "./restock-calls.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 /** The permission rule for changing back-in-stock requests. */
 export const CHANGE_RESTOCK_REQUESTS = requiresAny("messages.answer", "products.edit");
@@ -55,7 +55,11 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
           <span className="block">
             <SendAgainButton
               state={state}
-              queue={() => sendRestockMessageAgain(id)}
+              queue={() =>
+                callStaffWrite("restock_message_sent_again", "POST /api/admin/restock-requests/:id/send", {
+                  param: { id },
+                })
+              }
               label={contact}
               onChange={() => void revalidate()}
             />

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 
-import type { ListView } from "../../rules/views/list-view.ts";
+import type { ListView, ViewChange } from "../../rules/views/list-view.ts";
 import { viewMessages } from "../../rules/views/staff-messages.ts";
 import type { ViewList } from "../../rules/views/view-query.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
@@ -19,7 +19,7 @@ import {
   useListPlace,
   useViews,
 } from "./use-views.ts";
-import { addView, deleteView, updateView } from "./view-calls.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
 interface ViewTabsProps {
   list: ViewList;
@@ -54,6 +54,8 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
   const { revalidate } = useRevalidator();
   const list = useListPlace(view.list);
   const changing = useViewWrite();
+  const change = (json: ViewChange) =>
+    callStaffWrite("view_changed", "PATCH /api/admin/views/:id", { param: { id: view.id }, json });
   const deleting = useViewWrite(() => void navigate(buildListSearch(list), { replace: true }));
   return (
     <PopoverButton
@@ -70,7 +72,7 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
         <ViewForm
           name={view.name}
           canShare={false}
-          save={({ name }) => updateView(view.id, { name, query: currentQuery })}
+          save={({ name }) => change({ name, query: currentQuery })}
           onSaved={() => void revalidate()}
         />
       </Suspense>
@@ -78,7 +80,7 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
         {view.isShared && (
           <Button
             variant="quiet"
-            onClick={() => void changing.mutate(() => updateView(view.id, { isDefault: !view.isDefault }))}
+            onClick={() => void changing.mutate(() => change({ isDefault: !view.isDefault }))}
           >
             {view.isDefault ? viewMessages.removeDefault : viewMessages.makeDefault}
           </Button>
@@ -87,7 +89,11 @@ function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string
           variant="quiet"
           className="text-oxblood"
           isBusy={deleting.isPending}
-          onClick={() => void deleting.mutate(() => deleteView(view.id))}
+          onClick={() =>
+            void deleting.mutate(() =>
+              callStaffWrite("view_deleted", "DELETE /api/admin/views/:id", { param: { id: view.id } }),
+            )
+          }
         >
           Delete view
         </Button>
@@ -116,7 +122,9 @@ function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string 
           name=""
           canShare
           save={({ name, isShared }) =>
-            addView({ list, name, query: currentQuery, isShared, isDefault: false })
+            callStaffWrite("view_added", "POST /api/admin/views", {
+              json: { list, name, query: currentQuery, isShared, isDefault: false },
+            })
           }
           onSaved={(view) =>
             void revalidate().then(() => navigate(buildViewSearch(view, place), { replace: true }))
