@@ -16,11 +16,7 @@ const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sa
 /** Last name of all customers, by which their orders can be found. */
 const LAST_NAME = "Benchwala";
 /** Location lists of the address form: countries, states of Pakistan, cities of Punjab. */
-const LOCATION_LISTS = [
-  "/api/locations/countries",
-  "/api/locations/PK/states",
-  "/api/locations/PK/PB/cities",
-];
+const LOCATION_LISTS = ["countries", "PK/states", "PK/PB/cities"].map((list) => `/api/locations/${list}`);
 
 /** Number of requests in a checkout. */
 export const REQUESTS_PER_CHECKOUT = 7;

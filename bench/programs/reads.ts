@@ -27,7 +27,6 @@ export async function createReadRequests(shop: FilledShop) {
       createListRequest(Math.floor((index * pageCount) / DISTINCT_REQUEST_COUNT)),
     ),
     detail: ids.map((id) => createApiRequest(`/api/products/${id}`)),
-    related: ids.map((id) => createApiRequest(`/api/products/${id}/related`)),
     "search, one word": createSearchRequests(([first = ""]) => first),
     "search, typo": createSearchRequests(([first = ""]) => removeMiddleLetter(first)),
     "search, prefix": createSearchRequests(([first = ""]) => first.slice(0, 3)),
