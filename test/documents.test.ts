@@ -56,6 +56,7 @@ test.each(documents)("every project path that %s mentions exists", (path) => {
 test.each([
   { path: "README.md", maxLines: 110 },
   { path: "ARCHITECTURE.md", maxLines: 100 },
+  { path: "CONTRIBUTING.md", maxLines: 80 },
 ])("$path has at most $maxLines lines", ({ path, maxLines }) => {
   expect(readProjectFile(path).trimEnd().split("\n").length).toBeLessThanOrEqual(maxLines);
 });
