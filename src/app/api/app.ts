@@ -20,6 +20,7 @@ import type { ApiEnv } from "#kit/api/env.ts";
 import { createMediaApi } from "#media/api/media.ts";
 import { rejectApiKeys, rejectKeyInUrl } from "#staff/api/middleware/api-key.ts";
 import { jsonLimits } from "#kit/api/middleware/json-limits.ts";
+import { ignoreReadOnlyFields } from "#kit/api/middleware/read-only-fields.ts";
 import { noStore } from "#kit/api/middleware/no-store.ts";
 import { jsonOnly, limitBody, rejectCrossOriginWrites } from "./middleware/request-checks.ts";
 import { requestId } from "#kit/api/middleware/request-id.ts";
@@ -53,7 +54,12 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
     noStore,
     requireStaff((routes) => findAccess(routes)),
   );
-  api.use(limitBody, jsonOnly, jsonLimits);
+  api.use(
+    limitBody,
+    jsonOnly,
+    ignoreReadOnlyFields(() => document),
+    jsonLimits,
+  );
   mountShopperRoutes(api);
   mountStaffRoutes(api);
   describeWebhooks(api);
@@ -84,7 +90,7 @@ const DOCUMENT_INFO = {
       "Writes are idempotent. A request repeated with the same Idempotency-Key (reviews: the same text; newsletter: the same address) returns the current state of the resource that the first request created, with `Idempotency-Replayed: true`. The newsletter omits this header, because it would reveal subscribers. A key is bound to the lines of an order, the full text of a message, or one product or collection. Sending it with different lines, another message or another resource returns 409 (`/problems/idempotency-key-taken`) and changes nothing. A repeated request may differ in the contact details, address or delivery method of an order, or in the fields of a product or collection: the response shows the stored values, and `hasOtherDetails` is true on an order. Keys have 8 to 200 characters and are valid for 7 days.",
       "Staff operations accept the session cookie of a staff account, or an API key as `Authorization: Bearer`.",
       "Requests are rate-limited per client, and requests with an API key per key. Above the limit, the response is 429 with Retry-After in seconds.",
-      "Unknown query parameters are ignored. Unknown body fields are rejected.",
+      "Unknown query parameters are ignored. Unknown body fields are rejected, except those that a GET of the same path returns: PUT and PATCH accept what GET returned, and ignore its fields that cannot be changed, such as `id` and `createdAt`.",
     ].join("\n\n"),
   },
 };

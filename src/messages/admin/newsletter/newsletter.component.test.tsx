@@ -27,6 +27,7 @@ const DRAFT: Issue = {
   counts: { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 },
   remaining: 1200,
   unsubscribed: 0,
+  productIds: [],
 };
 const SENDING: Issue = {
   ...DRAFT,

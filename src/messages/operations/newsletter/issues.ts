@@ -116,6 +116,7 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
   return {
     ...toIssueSummary(row, counts),
     text: issue.text,
+    productIds: issue.productIds,
     products: await listIssueProducts(db, issue.productIds),
     remaining,
     unsubscribed,

@@ -69,6 +69,7 @@ export const issueSchema = z
   .object({
     ...summaryFields,
     text: z.string(),
+    productIds: z.array(z.string()).describe("All chosen products, including those that no longer exist"),
     products: z
       .array(z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }))
       .describe("Products that still exist, in the order of the email"),
