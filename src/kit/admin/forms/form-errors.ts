@@ -5,8 +5,6 @@ import type { z } from "#platform/rules/zod.ts";
 
 import type { FieldErrors } from "../../rules/errors.ts";
 
-import { isWithin } from "./field-paths.ts";
-
 /** How a form's values relate to the fields of the API. */
 export interface FormMapping<Values extends FieldValues, Schema extends z.ZodType> {
   schema: Schema;
@@ -90,4 +88,9 @@ export function focusFirstInvalid(formId: string): void {
       document.getElementById(formId)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     ),
   );
+}
+
+/** Returns whether a path equals another path or lies within it, e.g. `countries.1` in `countries`. */
+function isWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}.`);
 }

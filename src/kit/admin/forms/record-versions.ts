@@ -33,7 +33,7 @@ export function useStoredVersion<Stored extends object>(options: StoredVersionOp
   }>();
   const theirs = version && (version.loaded ?? latest);
   // The page shows the reloaded version later than the reload ends.
-  const isOutdated = isSameVersion(theirs, version?.record);
+  const isOutdated = version?.loaded === undefined && isSameVersion(theirs, version?.record);
 
   const compareLoaded = useEffectEvent(() => {
     if (version === undefined || isOutdated) return;
