@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAdminScripts, listImportedScripts, listInitialScripts } from "./check-bundle.ts";
+import { listAdminScripts, listImportedScripts, listInitialScripts, listStaffPaths } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
 const buildRoute = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
@@ -36,6 +36,10 @@ test("the path / resolves to the index route", () => {
 
 test("listInitialScripts throws an error for a page that is missing from the build", () => {
   expect(() => listInitialScripts(manifest, "/gone")).toThrow("No page at /gone");
+});
+
+test("listStaffPaths returns the pages of the admin area, each once", () => {
+  expect(listStaffPaths(manifest)).toEqual(["/admin/orders"]);
 });
 
 test("listAdminScripts returns the scripts of the admin routes", () => {

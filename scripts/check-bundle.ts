@@ -50,6 +50,12 @@ export function listInitialScripts(manifest: Manifest, path: string): string[] {
   return [...new Set(loadedModules.flatMap(({ module, imports }) => [module, ...imports]))];
 }
 
+/** Returns the route paths of the staff pages. */
+export function listStaffPaths(manifest: Manifest): string[] {
+  const paths = Object.values(manifest.routes).map((route) => getPath(manifest, route));
+  return [...new Set(paths)].filter((path) => path.startsWith("/admin/"));
+}
+
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
 /**
@@ -124,12 +130,39 @@ export function listAutomaticScripts(path: string): string[] {
 
 function readBudget() {
   return z
-    .object({ kilobytes: z.record(z.string(), z.number()), loadedByItself: z.array(z.string()) })
+    .object({
+      kilobytes: z.record(z.string(), z.number()),
+      /** Limits of the first load of each staff page. */
+      staffPages: z.object({ kilobytes: z.number(), files: z.number() }),
+      loadedByItself: z.array(z.string()),
+    })
     .parse(JSON.parse(readFileSync("bundle-budget.json", "utf8")));
+}
+
+/** Prints the staff page that loads the most, and each page over the limits. */
+function checkStaffPages(manifest: Manifest) {
+  const limits = readBudget().staffPages;
+  const pages = listStaffPaths(manifest).map((path) => {
+    const files = listInitialScripts(manifest, path);
+    return {
+      path,
+      files: files.length,
+      total: sumKilobytes(files.map((file) => ({ size: readTransferSize(file) }))),
+    };
+  });
+  for (const [index, { path, files, total }] of pages.toSorted((a, b) => b.total - a.total).entries()) {
+    const isOver = total > limits.kilobytes || files > limits.files;
+    if (isOver) process.exitCode = 1;
+    if (isOver || index === 0)
+      console.log(
+        `${path}: ${total.toFixed(1)} kB of ${limits.kilobytes} kB, ${files} of ${limits.files} scripts (staff page, first load)`,
+      );
+  }
 }
 
 function main() {
   const manifest = readManifest();
+  checkStaffPages(manifest);
   const adminScripts = listAdminScripts(manifest);
   for (const [path, limit] of Object.entries(readBudget().kilobytes)) {
     const sizes = measureScripts(path);
