@@ -153,10 +153,16 @@ function groupAdminModules(): { plugin: Plugin; group: Rolldown.CodeSplittingGro
       // Allows groups without all imports of their modules. React Router reads only the exports it knows.
       options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
       buildEnd() {
+        // Read once, because each question to the bundler takes long.
+        const ids = [...this.getModuleIds()];
+        const imports = new Map(ids.map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []]));
+        const lazyImports = new Map(
+          ids.map((id) => [id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? []]),
+        );
         files = assignAdminFiles({
-          ids: [...this.getModuleIds()],
-          listImports: (id) => this.getModuleInfo(id)?.importedIds ?? [],
-          listLazyImports: (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+          ids,
+          listImports: (id) => imports.get(id) ?? [],
+          listLazyImports: (id) => lazyImports.get(id) ?? [],
         });
       },
       generateBundle(_options, bundle) {
