@@ -40,6 +40,8 @@ const NOT_PERSONAL = new Set([
   "order_items.product_name",
   "order_reviews.product_name",
   "orders.search_text",
+  "import_columns.column_name",
+  "import_images.reason",
   "product_imports.file_name",
   "product_notes.label",
   "product_notes.note_slug",
