@@ -30,6 +30,7 @@ export function createRouter(): OpenAPIHono<ApiEnv> {
  * that most of them require. `app/api/openapi/describe-responses.ts` describes the problems that all endpoints have.
  */
 export function staffRoutes(tag: string, rule: AccessRule) {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it keeps the text of the path for the typed client
   return <Path extends string, Route extends Omit<RouteConfig, "path" | "tags"> & { path: Path }>(
     route: Route,
   ) => createRoute<Path, Route & { tags: string[] }>({ tags: [tag], "x-permission": rule, ...route });

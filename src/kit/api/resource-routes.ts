@@ -261,7 +261,7 @@ export function resourceRoutes<
       await remove(c.var.db, readValid(c, "param").id, { by: c.var.user });
       return c.body(null, 204);
     });
-  return router as OpenAPIHono<ApiEnv, Before & ResourceSchema<Item, Input, List, Adds, Updates, Removes>>;
+  return router;
 }
 
 /** The validated parts of a request. `ResourceSchema` states their types, which Hono cannot infer from generics. */

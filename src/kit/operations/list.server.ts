@@ -112,7 +112,7 @@ export function readTable<Table extends PgTable>(
       return page
         .orderBy(...order)
         .limit(limit)
-        .offset(offset) as PromiseLike<Table["$inferSelect"][]>;
+        .offset(offset);
     },
   };
 }

@@ -190,12 +190,12 @@ function RestoreButton<Values extends FieldValues & Partial<Store>>({
 }
 
 /** A button that resets a setting to its default. Hidden while the setting has the default value. */
-export function DefaultButton<Name extends "countries" | "expressDelivery">({
+export function DefaultButton({
   form,
   name,
 }: {
   form: UseFormReturn<Pick<Store, "countries" | "expressDelivery">>;
-  name: Name;
+  name: "countries" | "expressDelivery";
 }) {
   const { field } = useController({ control: form.control, name });
   const value = STORE_DEFAULTS[name];

@@ -9,7 +9,7 @@ import type { ExportRow } from "./export-product.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { getCellMeaning, PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
-import type { FileError, FileRow, FileTable } from "./product-import.ts";
+import type { FileError, FileTable } from "./product-import.ts";
 import { quoteCell, readCell } from "./read-cell.ts";
 import type { FileColumn, Shop } from "./shop-exports.ts";
 import { findExportColumn, findShop, findSynonym, normalizeHeader } from "./shop-exports.ts";
@@ -82,7 +82,7 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
   if (rows.length === 0 && table.errors.length === 0)
     table.errors.push({ row: header.row, column: null, message: messages.empty });
   if (rows.length > MAX_IMPORT_ROWS) throw new InvalidInput(messages.tooManyRows(MAX_IMPORT_ROWS));
-  if (shop === undefined) table.rows = rows as FileRow[];
+  if (shop === undefined) table.rows = rows;
   else {
     const converted = convertExport(shop, rows, options);
     table.rows = converted.rows;
