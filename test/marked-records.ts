@@ -22,6 +22,8 @@ export interface MarkedRecords {
   courierId: number;
   issueId: number;
   deliveryId: number;
+  /** A request for images of another shop. */
+  imageFetchId: string;
   /** An account of the staff. */
   uid: string;
 }
@@ -83,5 +85,18 @@ export async function addMarkedRecords(
     .update(webhookDeliveries)
     .set({ result: note })
     .where(sql`id = ${deliveryId}`);
-  return { orderId, waitingOrderId, productId, shipmentId, sheetId, courierId, issueId, deliveryId, uid };
+  const urls = [`https://images.example/${crypto.randomUUID()}.jpg`];
+  const { id: imageFetchId } = await post<{ id: string }>("/admin/imports/images", { urls });
+  return {
+    orderId,
+    waitingOrderId,
+    productId,
+    shipmentId,
+    sheetId,
+    courierId,
+    issueId,
+    deliveryId,
+    imageFetchId,
+    uid,
+  };
 }

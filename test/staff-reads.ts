@@ -37,6 +37,7 @@ export async function listStaffReads({ send }: Pick<TestApi, "send">): Promise<S
 const PATH_VALUES: Readonly<Record<string, (records: MarkedRecords) => (string | number)[]>> = {
   "/admin/products/{id}": ({ productId }) => [productId],
   "/admin/products/{id}/neighbors": ({ productId }) => [productId],
+  "/admin/imports/images/{id}": ({ imageFetchId }) => [imageFetchId],
   "/admin/inventory/products/{id}": ({ productId }) => [productId],
   "/admin/newsletter/issues/{id}": ({ issueId }) => [issueId],
   "/admin/couriers/{id}/cities": ({ courierId }) => [courierId],

@@ -63,7 +63,7 @@ test("invalid values and unknown messages are rejected", async () => {
   expect((await list(`?search=${"a".repeat(201)}`)).status).toBe(422);
   const unknown = await send("PATCH", "/admin/contact-messages/never-was", { isHandled: true }, staff);
   expect([unknown.status, unknown.problem.detail]).toEqual([404, "Message not found"]);
-  for (const body of [{}, { isHandled: "yes" }, { isHandled: true, name: "x" }]) {
+  for (const body of [{}, { isHandled: "yes" }, { isHandled: true, nmae: "x" }]) {
     expect((await send("PATCH", "/admin/contact-messages/never-was", body, staff)).status).toBe(422);
   }
 });

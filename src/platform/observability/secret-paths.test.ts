@@ -14,6 +14,7 @@ const api = await openTestApi();
 /** Paths whose parameter is public, or useless without a session. */
 const PUBLIC_PATHS = [
   "/admin/messages/",
+  "/admin/settings/",
   "/admin/contact-messages/issues/",
   "/admin/shipments/load-sheets/",
   "/product/",

@@ -140,7 +140,7 @@ test.each([
   ["PATCH", "/images/unknown", { focus: { x: 101, y: 0 } }],
   ["PATCH", "/images/unknown", { alt: "" }],
   ["PATCH", "", { carouselEnabled: "yes" }],
-  ["PATCH", "", { images: [] }],
+  ["PATCH", "", { slides: [] }],
 ])("an invalid body is rejected: %s %s %j", async (method, path, body) => {
   const before = (await request("GET", "")).body;
   expect((await request(method, path, body)).status).toBe(422);
