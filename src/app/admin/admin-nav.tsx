@@ -55,17 +55,19 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
 
 interface GroupProps {
   group: PageGroup;
+  pathname: string;
   isOpen: boolean;
   onToggle: () => void;
   onNavigate: (() => void) | undefined;
 }
 
-/** A group of pages that can be collapsed. A collapsed group shows the sum of its counters. */
-function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupProps) {
+/** A group of pages that can be collapsed. A collapsed group shows the sum of its counters, and the current page. */
+function Group({ group: { label, pages }, pathname, isOpen, onToggle, onNavigate }: GroupProps) {
   const listId = useId();
   const counterId = useId();
   const count = useCounters();
   const total = pages.reduce((sum, page) => sum + count(page), 0);
+  const shown = isOpen ? pages : pages.filter((page) => isCurrent(page, pathname));
   return (
     <div>
       <button
@@ -83,8 +85,13 @@ function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupP
         <span>{label}</span>
         {!isOpen && total > 0 && <Counter id={counterId} total={total} label="to do" />}
       </button>
-      <ul id={listId} aria-label={label} hidden={!isOpen} className="grid gap-0.5 [[hidden]]:hidden">
-        {pages.map((page) => (
+      <ul
+        id={listId}
+        aria-label={label}
+        hidden={shown.length === 0}
+        className="grid gap-0.5 [[hidden]]:hidden"
+      >
+        {shown.map((page) => (
           <li key={page.to}>
             <PageLink page={page} onNavigate={onNavigate} />
           </li>
@@ -97,17 +104,20 @@ function Group({ group: { label, pages }, isOpen, onToggle, onNavigate }: GroupP
 /** Most pages that the open groups list, so that the sidebar fits a small screen. */
 const MAX_VISIBLE_PAGES = 12;
 
+/** Returns whether the current page is this page or one of its sub-pages. */
+function isCurrent({ to }: AdminPage, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
 /**
- * Returns the groups that are open by default: the one of the current page, then the others in their order while their
- * pages fit.
+ * Returns the groups that are open by default: in their order, while their pages fit. They contain the seven pages that
+ * the sidebar lists on every page. Spec: admin §2.
  */
-export function listOpenGroups(groups: readonly PageGroup[], pathname: string): string[] {
-  const isCurrent = ({ pages }: PageGroup) =>
-    pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+export function listOpenGroups(groups: readonly PageGroup[]): string[] {
   const open: PageGroup[] = [];
-  for (const group of groups.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))) {
+  for (const group of groups) {
     const visible = [...open, group].reduce((sum, { pages }) => sum + pages.length, 0);
-    if (open.length === 0 || visible <= MAX_VISIBLE_PAGES) open.push(group);
+    if (visible <= MAX_VISIBLE_PAGES) open.push(group);
   }
   return open.map(({ label }) => label);
 }
@@ -117,7 +127,7 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const groups = listPageGroups(useContext(PermissionsContext));
   const { pathname } = useLocation();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
-  const openByDefault = listOpenGroups(groups, pathname);
+  const openByDefault = listOpenGroups(groups);
   const isOpen = (label: string) => toggled[label] ?? openByDefault.includes(label);
   return (
     <nav aria-label="Admin pages" className="grid gap-1.5">
@@ -125,6 +135,7 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
         <Group
           key={group.label}
           group={group}
+          pathname={pathname}
           isOpen={isOpen(group.label)}
           onToggle={() => setToggled({ ...toggled, [group.label]: !isOpen(group.label) })}
           onNavigate={onNavigate}

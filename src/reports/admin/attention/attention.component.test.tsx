@@ -54,6 +54,14 @@ test("the sidebar polls its counters every 15 seconds and caps them at 999+ [001
   await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("999+ to confirm"));
 });
 
+test("a collapsed group of the sidebar shows only the current page", async () => {
+  const user = renderAdmin(<AdminNav />, "/admin/webhooks/deliveries");
+  expect(screen.getByRole("link", { name: "Webhooks" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Activity" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Settings" }));
+  expect(screen.getByRole("link", { name: "Activity" })).toBeVisible();
+});
+
 test("polling pauses while the tab is hidden, and resumes as soon as the tab is visible", async () => {
   useFakeTimers();
   respondWith({});
