@@ -38,7 +38,7 @@ export interface ResponseCacheOptions {
 
 /**
  * Caches complete public responses. Renders each response once per catalogue change (stale-while-revalidate). Decision
- * 013.
+ * 010.
  */
 export interface ResponseCache {
   /** Sends a cached response from the HTTP server. Returns whether it sent a response. */
