@@ -122,7 +122,7 @@ export const products = pgTable(
       .where(sql`${table.isWeeklySale}`),
     index("products_image").on(table.imageId),
     // GIN indexes have no pending list, because the embedded database has no autovacuum that would flush it (decision
-    // 010).
+    // 012).
     index("products_search")
       .using("gin", sql`${table.staffSearchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
