@@ -40,7 +40,7 @@ export async function addMarkedRecords(
   staff: Record<string, string>,
   { person, note }: { person: KnownPerson; note: string },
 ): Promise<MarkedRecords> {
-  const post = async <Body = { id: number }>(path: string, body: object, method = "POST"): Promise<Body> => {
+  const post: Post = async <Body = { id: number }>(path: string, body: object, method = "POST") => {
     const response = await send<Body>(method, path, body, {
       ...staff,
       "idempotency-key": crypto.randomUUID(),
@@ -71,20 +71,7 @@ export async function addMarkedRecords(
   const account = { email: `${crypto.randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const { uid } = await post<{ uid: string }>("/admin/users", account);
   await db.insert(jobs).values({ kind: "remove-picture", lastError: note, attempts: 3 });
-  const hook = {
-    url: `https://erp.example/${crypto.randomUUID()}`,
-    description: note,
-    eventTypes: ["order.placed"],
-  };
-  const { endpoint } = await post<{ endpoint: { id: number } }>("/admin/webhooks", {
-    ...hook,
-    isEnabled: true,
-  });
-  const { id: deliveryId } = await post(`/admin/webhooks/${endpoint.id}/test`, {});
-  await db
-    .update(webhookDeliveries)
-    .set({ result: note })
-    .where(sql`id = ${deliveryId}`);
+  const deliveryId = await addDelivery({ db, post }, note);
   const urls = [`https://images.example/${crypto.randomUUID()}.jpg`];
   const { id: imageFetchId } = await post<{ id: string }>("/admin/imports/images", { urls });
   return {
@@ -99,4 +86,28 @@ export async function addMarkedRecords(
     imageFetchId,
     uid,
   };
+}
+
+type Post = <Body = { id: number }>(path: string, body: object, method?: string) => Promise<Body>;
+
+/** Stores a delivery of a test event to a webhook whose description and result are the note. Returns its id. */
+async function addDelivery(
+  { db, post }: Pick<TestApi, "db"> & { post: Post },
+  note: string,
+): Promise<number> {
+  const hook = {
+    url: `https://erp.example/${crypto.randomUUID()}`,
+    description: note,
+    eventTypes: ["order.placed"],
+  };
+  const { endpoint } = await post<{ endpoint: { id: number } }>("/admin/webhooks", {
+    ...hook,
+    isEnabled: true,
+  });
+  const { id } = await post(`/admin/webhooks/${endpoint.id}/test`, {});
+  await db
+    .update(webhookDeliveries)
+    .set({ result: note })
+    .where(sql`id = ${id}`);
+  return id;
 }

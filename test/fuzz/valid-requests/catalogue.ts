@@ -92,7 +92,14 @@ export const catalogueRequests: ModuleRequests = {
     updateProduct: async (shop) => ({ ...(await prepareNewProduct(shop)), body: await createSetBody(shop) }),
     importProducts: (shop) => {
       const { query, headers, body } = shop.createImportRequest();
-      return { query, headers, body };
+      const choices = { columns: "{}", collection: shop.collectionRef, imageBase: "https://images.example" };
+      return { query: { ...query, ...choices }, headers, body };
+    },
+    fetchImportImages: (shop) => ({ body: { urls: [`https://images.example/${shop.createKey()}.jpg`] } }),
+    readImportImages: async (shop) => {
+      const urls = [`https://images.example/${shop.createKey()}.jpg`];
+      const { id } = await shop.send<{ id: string }>("POST", "/admin/imports/images", { urls });
+      return { path: { id } };
     },
     undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
     changeStock: async (shop) => ({

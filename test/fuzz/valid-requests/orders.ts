@@ -34,6 +34,12 @@ export const ordersRequests: ModuleRequests = {
     trackOrder: async (shop) => ({ body: { term: (await shop.createOrder()).orderNumber, country: "PK" } }),
     getLinkedOrder: prepareNewLink,
     cancelOrder: prepareNewLink,
+    correctOrder: async (shop) => {
+      const { token } = await shop.createOrder();
+      const { updatedAt } = await shop.send<{ updatedAt: string }>("GET", `/orders/${token}`);
+      const address = { country: "Pakistan" };
+      return { path: { token }, body: { expectedUpdatedAt: updatedAt, address, accepted: undefined } };
+    },
     getOrder: prepareNewOrder,
     updateOrderStatus: async (shop) => ({
       path: { id: (await shop.createOrder()).id },

@@ -78,7 +78,10 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
     ],
     errors: [...sheet.errors.map((error) => ({ ...error, column: null })), ...errors],
   };
-  const rows = readRows.flatMap((row): ExportRow[] => readRow(row, positions, options, table));
+  // A file with only the columns of a product file comes from here: its texts stay as they are.
+  const isOwn = listHeaders(header).every(isColumn);
+  const toText = isOwn ? (text: string) => text : options.toText;
+  const rows = readRows.flatMap((row): ExportRow[] => readRow(row, positions, { ...options, toText }, table));
   if (rows.length === 0 && table.errors.length === 0)
     table.errors.push({ row: header.row, column: null, message: messages.empty });
   if (rows.length > MAX_IMPORT_ROWS) throw new InvalidInput(messages.tooManyRows(MAX_IMPORT_ROWS));

@@ -1,6 +1,9 @@
 import type { ReactNode, ComponentProps } from "react";
 import { useLayoutEffect, useRef, useId, useEffect } from "react";
 
+import { Button } from "#kit/ui/button.tsx";
+import { useIsHydrated } from "#kit/ui/use-is-hydrated.ts";
+
 /**
  * The fields of a form. While `isFrozen`, e.g. during a save, the fields are inert, because edits would be lost.
  * Afterwards, focus returns to the previously focused field.
@@ -98,4 +101,9 @@ export function ScriptedForm({ onSubmit, ...rest }: ScriptedFormProps) {
       }}
     />
   );
+}
+
+/** The submit button of a form on a rendered page: disabled until hydration, because the page accepts no native submit. */
+export function HydratedSubmit(props: Omit<ComponentProps<typeof Button>, "type" | "disabled">) {
+  return <Button {...props} type="submit" disabled={!useIsHydrated()} />;
 }

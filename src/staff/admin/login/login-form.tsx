@@ -10,7 +10,7 @@ import { track } from "#kit/ui/analytics.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormNote, HydratedSubmit, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
 import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { useHasPasskeySupport } from "./browser-passkeys.ts";
@@ -146,9 +146,9 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
           />
         )}
         <FormNote form={form} />
-        <Button type="submit" isBusy={form.isBusy} busyLabel="Signing in…">
+        <HydratedSubmit isBusy={form.isBusy} busyLabel="Signing in…">
           Sign in
-        </Button>
+        </HydratedSubmit>
       </ScriptedForm>
       <PasskeySignIn onSignedIn={finishSignIn} />
     </>

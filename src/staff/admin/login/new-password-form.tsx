@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 
-import { FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FormNote, HydratedSubmit, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
-import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { NewPasswordField } from "../users/password-fields.tsx";
@@ -40,9 +39,7 @@ export function NewPasswordForm<Values extends FieldValues>({
       {children}
       <NewPasswordField {...form.fields.register(name)} error={useFieldError(form.fields, name)} />
       <FormNote form={form} />
-      <Button type="submit" isBusy={form.isBusy}>
-        {submitLabel}
-      </Button>
+      <HydratedSubmit isBusy={form.isBusy}>{submitLabel}</HydratedSubmit>
     </ScriptedForm>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from "react";
 
 import { recoveryMessages } from "../../rules/sign-in-messages.ts";
 import { recoveryRequestSchema } from "../../rules/recovery.ts";
-import { FocusedStatus, FormNote, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
+import { FocusedStatus, FormNote, HydratedSubmit, ScriptedForm } from "#kit/admin/forms/form-body.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
 import { useSubmitForm } from "#kit/admin/forms/use-submit-form.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
-import { Button } from "#kit/ui/button.tsx";
 
 /** The field keeps what browser or user entered before hydration. */
 const ENTERED_VALUES: { email?: string } = {};
@@ -36,9 +35,7 @@ export function RecoveryForm() {
         required
       />
       <FormNote form={form} />
-      <Button type="submit" isBusy={form.isBusy}>
-        {recoveryMessages.send}
-      </Button>
+      <HydratedSubmit isBusy={form.isBusy}>{recoveryMessages.send}</HydratedSubmit>
     </ScriptedForm>
   );
 }
