@@ -55,6 +55,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "nothing-to-hand-over": 409,
   "courier-in-use": 409,
   "courier-name-taken": 409,
+  "terms-changed": 409,
   "too-many-bottles": 422,
   "too-many-featured": 409,
   "undo-expired": 409,

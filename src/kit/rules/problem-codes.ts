@@ -44,6 +44,7 @@ export const SHOP_ERROR_CODES = [
   "shipment-not-waiting",
   "shipment-state-not-next",
   "sign-in-refused",
+  "terms-changed",
   "too-many-bottles",
   "too-many-featured",
   "too-many-requests",

@@ -105,12 +105,12 @@ const correctRoute = createRoute({
       {
         terms: correctionQuoteSchema
           .optional()
-          .describe("With total-changed: what the shopper must accept to deliver to the new address"),
+          .describe("With terms-changed: what the shopper must accept to deliver to the new address"),
       },
-      "A parcel is packed, the order was changed meanwhile, or the delivery to the new address differs (`total-changed`)",
+      "A parcel is packed, the order was changed meanwhile, or the delivery to the new address differs (`terms-changed`)",
       "order-not-correctable",
-      "order-changed",
-      "total-changed",
+      "conflict",
+      "terms-changed",
     ),
     422: problemContent(
       "Invalid values, a country that the shop does not deliver to, or a phone number that cannot be used to order online",

@@ -1,4 +1,4 @@
-import { InvalidInput, NotFound, ShopError } from "#kit/rules/errors.ts";
+import { Conflict, InvalidInput, NotFound, ShopError } from "#kit/rules/errors.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { riskMessages } from "./risk/risk-messages.ts";
 import type { StaffStep } from "./risk/risk-consequence.ts";
@@ -34,20 +34,16 @@ export class TotalChanged extends ShopError {
   readonly code = "total-changed";
   override readonly members: { quote: Quote };
 
-  constructor(quote: Quote) {
-    super(checkoutMessages.totalChanged(quote.total));
+  constructor(quote: Quote, message: string = checkoutMessages.totalChanged(quote.total)) {
+    super(message);
     this.members = { quote };
   }
 }
 
 /** The order arrives later than the shopper saw; nothing was written. `quote` is the current price and delivery. */
-export class ArrivalChanged extends ShopError {
-  readonly code = "total-changed";
-  override readonly members: { quote: Quote };
-
+export class ArrivalChanged extends TotalChanged {
   constructor(quote: Quote) {
-    super(describeArrivalChange(quote));
-    this.members = { quote };
+    super(quote, describeArrivalChange(quote));
   }
 }
 
@@ -133,9 +129,7 @@ export class NotCorrectable extends ShopError {
 }
 
 /** The order was changed since the shopper opened it. Unlike `OrderChanged`, it contains nothing that only staff may see. */
-export class CorrectionOutdated extends ShopError {
-  readonly code = "order-changed";
-
+export class CorrectionOutdated extends Conflict {
   constructor() {
     super(correctionMessages.changed);
   }
@@ -143,7 +137,7 @@ export class CorrectionOutdated extends ShopError {
 
 /** The shopper has not accepted the terms of delivery to the new address; nothing was written. */
 export class CorrectionTermsChanged extends ShopError {
-  readonly code = "total-changed";
+  readonly code = "terms-changed";
   override readonly members: { terms: CorrectionQuote };
 
   constructor(terms: CorrectionQuote) {

@@ -83,7 +83,7 @@ export function AddButton({ rule, label }: { rule: AccessRule; label: string }) 
     <IfAllowed rule={rule}>
       <Button onClick={() => query.open({ dialog: "add" })}>
         <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        {label}
+        <span>{label}</span>
       </Button>
     </IfAllowed>
   );

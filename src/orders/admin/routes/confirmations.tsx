@@ -38,12 +38,9 @@ function OrdersToConfirm({ toConfirm }: Pick<CallFigures, "toConfirm">) {
     <p className="mt-4 text-sm">
       <span>{messages.toConfirm(toConfirm)}</span>
       {toConfirm.outside > 0 && (
-        <>
-          {" "}
-          <Link to="/admin/orders?status=pending" className="text-link">
-            {messages.outside(toConfirm.outside)}
-          </Link>
-        </>
+        <Link to="/admin/orders?status=pending" className="ml-1 text-link">
+          {messages.outside(toConfirm.outside)}
+        </Link>
       )}
     </p>
   );

@@ -27,7 +27,7 @@ export interface PendingCorrection {
 
 /** Returns the terms of a rejection that the shopper can accept. */
 function getTerms({ code, members }: ApiProblem): CorrectionQuote | undefined {
-  return code === "total-changed" ? (members["terms"] as CorrectionQuote | undefined) : undefined;
+  return code === "terms-changed" ? (members["terms"] as CorrectionQuote | undefined) : undefined;
 }
 
 function describeProblem(problem: ApiProblem): string {
@@ -62,7 +62,7 @@ export function CorrectDetails({ token, order, pending, onCorrected, onRejected 
       },
       problem: (rejection) => {
         setTerms(getTerms(rejection));
-        if (rejection.code === "order-changed" || rejection.code === "order-not-correctable")
+        if (rejection.code === "conflict" || rejection.code === "order-not-correctable")
           onRejected(rejection.detail);
       },
     },
