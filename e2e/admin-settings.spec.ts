@@ -24,7 +24,10 @@ test("the owner completes the shop's settings, and public pages show them", asyn
   });
   await test.step("saved settings appear on public pages immediately, and the checklist and the sample labels disappear [000 §1] [000 §9]", async () => {
     const save = async () => {
+      // The message about the section before may still be visible.
+      const saved = page.waitForResponse((response) => response.request().method() === "PUT");
       await page.getByRole("button", { name: "Save settings" }).click();
+      await saved;
       await expect(page.getByRole("status").getByText("Settings saved").last()).toBeVisible();
     };
     const openSection = (name: string) =>
