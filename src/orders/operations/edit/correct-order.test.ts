@@ -8,11 +8,13 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { RATES } from "#test/delivery.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 import { addOrderLink } from "#test/order-links.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { CorrectionOutdated, CorrectionTermsChanged, NotCorrectable } from "../../rules/order-errors.ts";
 import type { Correction } from "../../rules/edit/correction.ts";
 import { correctByLink } from "../links/change-by-link.ts";
 import { openLinkedOrder } from "../links/find-order-link.ts";
+import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { placeOrder } from "../place-order.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 
@@ -95,4 +97,21 @@ test("a confirmed order keeps its way to pay, and a shipped order is not correct
   expect(await correct("Karachi", "Sindh")).toMatchObject({ shippingAddress: { city: "Karachi" } });
   await updateOrderStatus(db, { orderId: id, status: "shipped" });
   await expect(correct("Lahore", "Punjab")).rejects.toThrow(NotCorrectable);
+});
+
+test("an order whose confirmation nobody awaits does not move to a city without cash on delivery", async () => {
+  const { id, order, correct } = await placeTestOrder();
+  await db.delete(orderConfirmations).where(eq(orderConfirmations.orderId, id));
+  const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
+  const accepted = { total: order.totalAmount + 350, day: null };
+  await expect(correct({ address, accepted })).rejects.toThrow(NotCorrectable);
+});
+
+test("an order with a prepared parcel is not corrected, because the parcel has the address and the amount to collect", async () => {
+  const { id, token } = await placeTestOrder();
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  await buildParcel(db, id, (await buildCourier(db)).id);
+  const { updatedAt = "" } = (await openLinkedOrder(db, token)) ?? {};
+  const correction = { address: { street: "1 New Road" }, expectedUpdatedAt: updatedAt };
+  await expect(correctByLink(db, token, correction)).rejects.toThrow(NotCorrectable);
 });

@@ -2,7 +2,9 @@ import type { Database } from "#platform/db/client.server.ts";
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
+import { Conflict } from "#kit/rules/errors.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { publish } from "#platform/events/events.ts";
 import { CUSTOMER } from "#staff/rules/audit/audit.ts";
 
 import type { Correction, CorrectionQuote } from "../../rules/edit/correction.ts";
@@ -22,6 +24,7 @@ import { getLinkedOrder } from "../get-order.ts";
 import type { OrderLink } from "../links/find-order-link.ts";
 import { sendOrderLink } from "../links/send-order-link.ts";
 import { lockOrder } from "../lock-order.ts";
+import { orderItemsChanging } from "../events.ts";
 import { listParcelsOfOrders } from "../queries.ts";
 import { readOrder } from "../read-order.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
@@ -75,25 +78,30 @@ async function saveCorrection(
   if (Date.parse(before.updatedAt) !== Date.parse(expectedUpdatedAt)) throw new CorrectionOutdated();
   const parcels = (await listParcelsOfOrders(tx, [orderId])).get(orderId) ?? [];
   if (!canCorrect({ status: before.status, parcels })) throw new NotCorrectable(correctionMessages.tooLate);
+  // A prepared parcel has the address and the amount to collect, even before its courier knows it.
+  await publish(tx, orderItemsChanging, { orderId }).catch((error: unknown) => {
+    throw error instanceof Conflict ? new NotCorrectable(correctionMessages.tooLate) : error;
+  });
   if (customer?.phone !== undefined && customer.phone !== before.customerInfo.phone)
     if (await findActiveBlock(tx, toE164(customer.phone) ?? null)) throw new PhoneBlocked();
-  if (address !== undefined) await assertPayable(tx, before, address);
+  const needsAdvance = address !== undefined && (await hasNoCashOnDelivery(tx, before, address));
   const details = { customer, address, expectedUpdatedAt };
   const after = await updateOrderDetails(tx, orderId, details, { by: CUSTOMER, keptLink });
+  if (needsAdvance && !after.needsAdvancePayment) throw new NotCorrectable(correctionMessages.notDeliverable);
   const quote = quoteCorrection(after);
   if (!hasSameTerms(before, after) && !isAccepted(quote, accepted)) throw new CorrectionTermsChanged(quote);
   return { before, after };
 }
 
-/** @throws NotCorrectable if a confirmed order would need an advance payment at the new address */
-async function assertPayable(
+/** Returns whether the courier cannot collect the price of the order at the new address. */
+async function hasNoCashOnDelivery(
   tx: Database,
   order: Order,
   address: Partial<Order["shippingAddress"]>,
-): Promise<void> {
+): Promise<boolean> {
   const plan = await planOrderAddress(tx, order, { ...order.shippingAddress, ...address });
-  if (!plan?.terms || !findOrderCodBlockReason(plan.terms, plan.price)) return;
-  if (order.status !== "pending") throw new NotCorrectable(correctionMessages.notDeliverable);
+  if (!plan?.terms) return false;
+  return findOrderCodBlockReason(plan.terms, plan.price) !== undefined;
 }
 
 /** Returns the terms of an order that its shopper sees. */

@@ -87,7 +87,7 @@ test("a correction states the other terms of the new city and saves them once th
   respond(CORRECT_REQUEST, ({ body }) =>
     "accepted" in (body as object)
       ? Response.json(buildOwnOrder({ totalAmount: 1600 }))
-      : Response.json({ status: 409, code: "total-changed", detail: "Other terms", terms }, { status: 409 }),
+      : Response.json({ status: 409, code: "terms-changed", detail: "Other terms", terms }, { status: 409 }),
   );
   const user = renderOrderPage(buildOwnOrder());
   await user.click(screen.getByText("Correct your details"));
