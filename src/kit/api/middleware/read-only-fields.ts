@@ -92,7 +92,7 @@ function createRemover({ components }: ReadOnlyDocument) {
     const name = Object.keys(body).find(
       (key) => findProperty(input, key).length === 0 && findProperty(output, key).some(isRecord),
     );
-    return name === undefined || required.length === 0 ? body : { ...body, ...toObject(body[name]) };
+    return name === undefined || required.length === 0 ? body : { ...toObject(body[name]), ...body };
   }
 
   return (body: unknown, input: Schema, outputs: readonly Schema[]) => {
@@ -101,10 +101,16 @@ function createRemover({ components }: ReadOnlyDocument) {
   };
 }
 
+/** Throws for a number such as 1e999, which `JSON.stringify` would turn into null. */
+function keepFinite(_name: string, value: unknown): unknown {
+  if (value === Infinity || value === -Infinity) throw new RangeError("The number is too large.");
+  return value;
+}
+
 /** Returns parsed JSON; undefined if it is invalid or too large, which later middleware rejects. */
 function parseJson(text: string): unknown {
   try {
-    return isWithinJsonLimits(text) ? (JSON.parse(text) as unknown) : undefined;
+    return isWithinJsonLimits(text) ? (JSON.parse(text, keepFinite) as unknown) : undefined;
   } catch {
     return undefined;
   }
