@@ -48,7 +48,7 @@ export function htmlToText(html: string): string {
     },
     // The parser of other shops' pages accepts these errors, too.
     onerror: () => {
-      parser.error = null as unknown as Error;
+      Object.assign(parser, { error: null });
       parser.resume();
     },
   });
