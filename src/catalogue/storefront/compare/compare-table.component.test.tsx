@@ -8,8 +8,7 @@ import { STORED_IMAGE } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { readComparedIds, saveComparedIds } from "./compare-store.ts";
-import { CompareTable } from "./compare-table.tsx";
-import { useStoredComparison } from "./use-stored-comparison.ts";
+import { CompareTable, useStoredComparison } from "./compare-table.tsx";
 
 /** Index of the first size row, after the rows for images, names, scent lines, links and the size heading. */
 const FIRST_SIZE_ROW = 5;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 
 import { compareMessages } from "../../rules/compare/compare-messages.ts";
+import { buildComparePath, COMPARED_PARAM, SEARCH_PARAM } from "../../rules/compare/compare-url.ts";
 import type { ComparedRow, ComparedValue, SizePrice } from "../../rules/compare/compare-products.ts";
 import { productMessages } from "../../rules/product-messages.ts";
 import { parseMillilitres } from "../../rules/variant.ts";
@@ -11,7 +13,7 @@ import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Price } from "../../ui/price.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
-import { removeComparedProduct } from "./compare-store.ts";
+import { readComparedIds, removeComparedProduct, saveComparedIds } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
@@ -230,4 +232,18 @@ export function CompareTable({ products, rows }: CompareTableProps) {
       </div>
     </section>
   );
+}
+
+/** Saves the compared ids for the compare bar on other pages. A URL that names no products shows the saved ones. */
+export function useStoredComparison(ids: readonly string[]): void {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const isChosenByUrl = params.has(COMPARED_PARAM) || params.has(SEARCH_PARAM);
+  const idList = ids.join(",");
+
+  useEffect(() => {
+    const stored = readComparedIds();
+    if (isChosenByUrl || stored.length === 0) saveComparedIds(idList.split(",").filter(Boolean));
+    else void navigate(buildComparePath(stored), { replace: true, preventScrollReset: true });
+  }, [idList, isChosenByUrl, navigate]);
 }
