@@ -10,7 +10,8 @@ const MAX_RECORDS = 25;
 const MAX_RECORD_WORDS = 15_000;
 
 const readProjectFile = (path: string) => readFileSync(join(projectRoot, path), "utf8");
-const isHidden = (path: string) => path.split("/").some((part) => part === "node_modules" || part[0] === ".");
+const isHidden = (path: string) =>
+  path.split("/").some((part) => ["node_modules", "test-results"].includes(part) || part[0] === ".");
 const documents = globSync("**/*.md", { cwd: projectRoot, exclude: (path) => isHidden(path) });
 
 /** Returns the anchors of a document's headings, as GitHub generates them. */
