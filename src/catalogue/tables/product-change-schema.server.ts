@@ -57,14 +57,26 @@ export const importImages = pgTable(
   "import_images",
   {
     url: text("url").primaryKey(),
+    /** The request that named it first. */
     batchId: text("batch_id").notNull(),
+    /** Further requests that wait for it. */
+    otherBatchIds: text("other_batch_ids").array().notNull().default([]),
+    /** Until when one process is fetching it; null or past for no process. */
+    claimedUntil: time("claimed_until"),
     imageId: bigint("image_id", { mode: "number" }).references(() => images.id, { onDelete: "set null" }),
     reason: text("reason"),
     /** When it was fetched or failed; null while it waits. */
     fetchedAt: time("fetched_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("import_images_batch").on(table.batchId), index("import_images_image").on(table.imageId)],
+  (table) => [
+    index("import_images_batch").on(table.batchId),
+    index("import_images_other_batches").using("gin", table.otherBatchIds),
+    index("import_images_waiting")
+      .on(table.createdAt)
+      .where(sql`${table.fetchedAt} is null`),
+    index("import_images_image").on(table.imageId),
+  ],
 );
 
 /** A price change of several products; staff can undo it for some minutes. */

@@ -53,6 +53,8 @@ export const products = pgTable(
     minOrderFreeShip: paisa("min_order_free_ship"),
     /** Whether couriers may transport the product by road only, because air freight is not allowed. */
     surfaceOnly: boolean("surface_only").notNull().default(false),
+    /** Whether the product cannot be returned. */
+    isFinalSale: boolean("is_final_sale").notNull().default(false),
     isWeeklySale: boolean("is_weekly_sale").notNull().default(false),
     isNewArrival: boolean("is_new_arrival").notNull().default(false),
     discountPercentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }),

@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { MESSAGE_SOURCES, REPLY_CHANNELS } from "../rules/inbox/contact.ts";
 
 import { createdAt, identity, time } from "#platform/db/columns.server.ts";
+import { historyImports } from "#customers/tables/customer-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 
@@ -94,12 +95,19 @@ export const newsletterSubscribers = pgTable(
       .unique()
       .default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
-    /** When the subscriber submitted the form. */
+    /** When the subscriber submitted the form, or when staff imported the consent given to another shop. */
     consentedAt: time("consented_at").notNull().defaultNow(),
     /** When the subscriber confirmed the address; null if the shop required no confirmation. */
     confirmedAt: time("confirmed_at"),
+    /** The shop and the file that state the consent; null if the subscriber submitted the form. */
+    source: text("source"),
+    /** The import of this file. */
+    importId: text("import_id").references(() => historyImports.id),
   },
   (table) => [
+    index("newsletter_subscribers_import")
+      .on(table.importId)
+      .where(sql`${table.importId} is not null`),
     index("newsletter_subscribers_newest").on(table.createdAt.desc(), table.email),
     index("newsletter_subscribers_search")
       .using("gin", sql`fold_text(${table.email}) gin_trgm_ops`)
@@ -125,3 +133,12 @@ export const newsletterSignups = pgTable(
   },
   (table) => [index("newsletter_signups_expiry").on(table.expiresAt)],
 );
+
+/**
+ * SHA-256 hashes of the addresses that unsubscribed. An import of another shop's customers never subscribes them again;
+ * only they can, with the form.
+ */
+export const newsletterUnsubscribes = pgTable("newsletter_unsubscribes", {
+  addressHash: text("address_hash").primaryKey(),
+  createdAt: createdAt(),
+});

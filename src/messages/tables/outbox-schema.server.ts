@@ -50,7 +50,10 @@ export const outboxMessages = pgTable(
     report: jsonb("report").$type<Report>(),
     /** Language of the last attempt. Each attempt uses the language that is configured at that time. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
-    /** `kind:subject:version`, and `:channel` except for emails. A message is sent at most once per key. */
+    /**
+     * `kind:subject:version`, and `:channel` except for emails. A message is sent at most once per key. The version of a
+     * message about a payment, refund or parcel is its id.
+     */
     dedupeKey: text("dedupe_key").notNull().unique(),
     status: text("status", { enum: MESSAGE_STATES }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -108,6 +111,10 @@ export const outboxMessages = pgTable(
     index("outbox_messages_due_by_channel")
       .on(table.channel, table.nextAt, table.id)
       .where(sql`${table.status} = 'queued'`),
+    // Counts the messages that did not arrive.
+    index("outbox_messages_undelivered")
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('failed', 'unsure') and ${table.newsletterIssueId} is null`),
     index("outbox_messages_sending")
       .on(table.lockedUntil)
       .where(sql`${table.status} = 'sending'`),

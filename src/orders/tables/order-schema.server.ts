@@ -11,14 +11,24 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import type { OptionalDetails } from "../rules/optional-details.ts";
+import { DEFAULT_CHANNEL, ORDER_CHANNELS } from "../rules/order-channel.ts";
+import { ORDER_PAYMENT_STATES } from "../rules/order-payment.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
+import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { HISTORY_SHOPS } from "#customers/rules/shop-files/history-schema.ts";
+import { historyImports } from "#customers/tables/customer-schema.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
 
+const shopList = sql.raw(HISTORY_SHOPS.map((shop) => `'${shop}'`).join(", "));
+const channelList = sql.raw(ORDER_CHANNELS.map((channel) => `'${channel}'`).join(", "));
+const paymentStateList = sql.raw(ORDER_PAYMENT_STATES.map((state) => `'${state}'`).join(", "));
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
 export const orders = pgTable(
@@ -42,10 +52,23 @@ export const orders = pgTable(
     subtotal: paisa("subtotal").notNull(),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
+    /** How the customer wants to pay; null for cash on delivery. The methods belong to the payments. */
+    paymentMethod: text("payment_method"),
+    /**
+     * The reduction that the method grants, in percent of the discounted goods, so that an edit applies it again; null
+     * for cash on delivery.
+     */
+    prepaymentPercent: integer("prepayment_percent"),
+    /** What the customer must pay before the shop ships, in whole rupees. */
+    advanceRequired: paisa("advance_required").notNull().default(0),
+    /** What is paid, so that the list can filter by it. Triggers compute it from the money; the default is never used. */
+    paymentState: text("payment_state", { enum: ORDER_PAYMENT_STATES }).notNull().default("paid"),
     /** The terms of delivery; null for orders of earlier releases. */
     delivery: jsonb("delivery").$type<OrderTerms>(),
     /** The optional details that the shopper added; null if none. */
     details: jsonb("details").$type<OptionalDetails>(),
+    /** Whether the parcel is a gift, in which nothing shows prices. */
+    hidesPrices: boolean("hides_prices").notNull().default(false),
     /**
      * Whether the order has reduced the stock. Its lines contain the quantities. The column keeps the name that
      * processes of an earlier release use during an upgrade.
@@ -61,6 +84,18 @@ export const orders = pgTable(
         sql`fold_text(order_number || ' ' || customer_name || ' ' || customer_email || ' ' || city || ' ' || regexp_replace(customer_phone, '[^0-9]', '', 'g') || ' ' || coalesce(customer_phone_e164, ''))`,
       ),
     adminNotes: text("admin_notes"),
+    /** Where the sale came from. */
+    channel: text("channel", { enum: ORDER_CHANNELS }).notNull().default(DEFAULT_CHANNEL),
+    /** The staff member who entered the order; null if a shopper placed it. */
+    placedBy: text("placed_by").references(() => users.id, { onDelete: "set null" }),
+    /** The discount that staff gave, so that an edit applies it again; null if none. */
+    staffDiscount: jsonb("staff_discount").$type<StaffDiscount>(),
+    /** The order whose damaged or lost items this one sends again; null for a sale. */
+    replacementOf: text("replacement_of").references((): AnyPgColumn => orders.id, { onDelete: "set null" }),
+    /** The shop in which a past order was placed; null for orders of this shop. */
+    importedFrom: text("imported_from", { enum: HISTORY_SHOPS }),
+    /** The import that added a past order. */
+    importId: text("import_id").references(() => historyImports.id),
     stockUpdatedAt: time("stock_updated_at"),
     stockRestoredAt: time("stock_restored_at"),
     reviewsSubmittedAt: time("reviews_submitted_at"),
@@ -74,27 +109,45 @@ export const orders = pgTable(
     index("orders_status_newest").on(table.status, table.createdAt.desc(), table.id),
     // For index-only scans of sums over all or recent orders.
     index("orders_sums").on(table.createdAt, table.status, table.totalAmount, table.totalItems),
+    // For the filters by payment: the state finds its orders, and index-only scans count those of a method.
+    index("orders_payment_newest").on(
+      table.paymentState,
+      table.createdAt.desc(),
+      table.id,
+      table.status,
+      table.paymentMethod,
+    ),
     index("orders_city_newest").on(sql`lower(${table.city})`, table.createdAt.desc(), table.id),
     index("orders_total").on(table.totalAmount, table.id),
     // Includes the address as typed, so that index-only scans can count customers.
     index("orders_email").on(sql`lower(${table.customerEmail})`, table.createdAt.desc(), table.customerEmail),
     index("orders_phone").on(table.customerPhoneE164, table.createdAt.desc()),
+    index("orders_replacements")
+      .on(table.replacementOf)
+      .where(sql`${table.replacementOf} is not null`),
     index("orders_phone_typed").on(table.customerPhone, table.createdAt.desc()),
     // For the deletion of old keys.
     index("orders_keyed")
       .on(table.createdAt)
       .where(sql`${table.idempotencyKey} is not null`),
+    // For the undo of an import, and for the number and the list of past orders.
+    index("orders_imported")
+      .on(table.importId, table.createdAt.desc())
+      .where(sql`${table.importId} is not null`),
     // For searches of three or more letters.
     index("orders_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
+    check("orders_imported_from_known", sql`${table.importedFrom} in (${shopList})`),
+    check("orders_channel_known", sql`${table.channel} in (${channelList})`),
+    check("orders_payment_state_known", sql`${table.paymentState} in (${paymentStateList})`),
     check("orders_status_known", sql`${table.status} in (${statusList})`),
     check("orders_amounts_not_negative", sql`${table.subtotal} >= 0 and ${table.totalAmount} >= 0`),
     check("orders_has_items", sql`${table.totalItems} > 0`),
   ],
 );
 
-/** Email addresses of customers in lower case. Filled by a trigger on orders. */
+/** Email addresses of customers in lower case. Filled by a trigger on orders that have one. */
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**
@@ -118,6 +171,8 @@ export const orderItems = pgTable(
     variant: text("variant").notNull(),
     /** Whether the size was a tester at the time of the order. Testers cannot be returned. */
     isTester: boolean("is_tester").notNull().default(false),
+    /** Whether the product was on final sale at the time of the order. It then cannot be returned. */
+    isFinalSale: boolean("is_final_sale").notNull().default(false),
     unitPrice: paisa("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
     stockTaken: integer("stock_taken").notNull().default(0),

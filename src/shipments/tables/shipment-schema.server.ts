@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -18,14 +19,19 @@ import { BOOKING_STATES, COURIER_KINDS } from "../rules/courier-kind.ts";
 import { PARCEL_TASKS } from "../rules/parcel-task.ts";
 import { TIME_PRECISIONS, SHIPMENT_STATES } from "#orders/rules/order-status.ts";
 import { REPORTED_STATES } from "../rules/reports/report.ts";
-import { filterShipmentStates } from "../rules/shipment-state.ts";
+import { SHIPMENT_RULES, filterShipmentStates } from "../rules/shipment-state.ts";
 
 import { users } from "#staff/tables/account-schema.server.ts";
 import { bytes, createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 
 const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
+/** States in which the cash of a parcel is still to collect. */
+const COLLECTING_STATES = SHIPMENT_STATES.filter(
+  (state) => SHIPMENT_RULES[state].isUnderway && state !== "delivered",
+);
 const quoteLiterals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** The couriers that the shop uses. */
@@ -41,6 +47,12 @@ export const couriers = pgTable(
     helpContact: text("help_contact"),
     /** Encrypted credentials of the shop's account with a connected courier. */
     credentials: text("credentials"),
+    /** Why the courier rejects the account, so that bookings wait; null if it does not. */
+    accountProblem: text("account_problem"),
+    /** Since when the courier rejects the account. */
+    accountRejectedAt: time("account_rejected_at"),
+    /** When the courier last rejected the account. */
+    accountCheckedAt: time("account_checked_at"),
     /** When the shop last fetched the courier's cities; null if it stores none. */
     citiesFetchedAt: time("cities_fetched_at"),
     /** Whether staff can choose the courier for new shipments. */
@@ -343,3 +355,17 @@ export const shipmentAdvice = pgTable(
     check("shipment_advice_known", sql`${table.advice} in (${quoteLiterals(ADVICE_KINDS)})`),
   ],
 );
+
+/** The cash of each order that couriers and riders are to collect, and what is left for new parcels. */
+export const orderCash = pgView("order_cash", {
+  orderId: text("order_id").notNull(),
+  /** Cash to collect of parcels that are not delivered, returned, lost or cancelled. */
+  underway: paisa("underway").notNull(),
+  /** The part of the due amount that no parcel collects. */
+  toPack: paisa("to_pack").notNull(),
+}).as(sql`select money.order_id, parcels.underway, greatest(0, money.due - parcels.underway) as to_pack
+  from ${orderMoney} as money
+  cross join lateral (
+    select coalesce(sum(parcel.cash_to_collect), 0)::bigint as underway from shipments as parcel
+    where parcel.order_id = money.order_id and parcel.state in (${quoteLiterals(COLLECTING_STATES)})
+  ) as parcels`);

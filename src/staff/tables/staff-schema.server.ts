@@ -64,6 +64,8 @@ export const staffWriteKeys = pgTable(
     subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     key: text("key").notNull(),
     subjectId: text("subject_id").notNull(),
+    /** Hash of what the request asked for; null if any repetition counts as the same request. */
+    inputHash: text("input_hash"),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ name: "staff_write_keys_pk", columns: [table.subjectType, table.key] })],
