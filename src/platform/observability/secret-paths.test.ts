@@ -23,6 +23,8 @@ const PUBLIC_PATHS = [
   "/notes/",
   "/families/",
   "/admin/products/",
+  "/admin/customers/",
+  "/admin/returns/",
   "/sitemaps/",
   "/api/products/",
   "/api/collections/",

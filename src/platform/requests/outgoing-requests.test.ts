@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 import { afterAll, describe, expect, test } from "vitest";
 
@@ -25,40 +27,58 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
-const toBucket = createBucketClient({
-  endpoint: origin,
-  bucket: "images",
-  region: "auto",
-  accessKeyId: "id",
-  secretAccessKey: "secret",
-  pathStyle: true,
-});
-const cloudinary = createCloudinaryService(
-  { cloud: "shop", apiKey: "key", apiSecret: "secret", apiBase: origin },
-  { upload: 5000, otherRequest: 5000, firstRetryDelay: 1 },
-);
+/** Returns functions that send requests to a server, each with its client of the shop. */
+function createSenders(url: string, timeoutMs: number): Record<string, () => Promise<unknown>> {
+  const toBucket = createBucketClient({
+    endpoint: url,
+    bucket: "images",
+    region: "auto",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+    pathStyle: true,
+  });
+  const cloudinary = createCloudinaryService(
+    { cloud: "shop", apiKey: "key", apiSecret: "secret", apiBase: url },
+    { upload: timeoutMs, otherRequest: timeoutMs, firstRetryDelay: 1 },
+  );
+  const headers = { "Accept-Encoding": "gzip" };
+  return {
+    "couriers, message services and wallets": () =>
+      sendRequest({ url, method: "POST", headers, body: "hello" }, timeoutMs),
+    webhooks: () =>
+      postToTarget({ url, headers: {}, body: "hello" }, { timeoutMs, maxBytes: 100, allowsLocalhost: true }),
+    "S3 buckets": () =>
+      toBucket(
+        {
+          method: "PUT",
+          name: "rose.jpg",
+          content: new TextEncoder().encode("hello"),
+          headers: { "content-length": "5" },
+          timeoutMs,
+        },
+        (response) => response.text(),
+      ),
+    Cloudinary: () => cloudinary.read("Reading", "resources"),
+  };
+}
+const SENDERS = createSenders(origin, 5000);
 
-const SENDERS: Record<string, () => Promise<unknown>> = {
-  "couriers, message services and wallets": () =>
-    sendRequest({ url: origin, method: "POST", headers: { "Accept-Encoding": "gzip" }, body: "hello" }),
-  webhooks: () =>
-    postToTarget(
-      { url: origin, headers: {}, body: "hello" },
-      { timeoutMs: 5000, maxBytes: 100, allowsLocalhost: true },
-    ),
-  "S3 buckets": () =>
-    toBucket(
-      {
-        method: "PUT",
-        name: "rose.jpg",
-        content: new TextEncoder().encode("hello"),
-        headers: { "content-length": "5" },
-        timeoutMs: 5000,
-      },
-      (response) => response.text(),
-    ),
-  Cloudinary: () => cloudinary.read("Reading", "resources"),
-};
+describe("a server that never responds", async () => {
+  setFlagsFromString("--expose_gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  afterAll(() => silent.closeAllConnections());
+  const senders = createSenders(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 200);
+
+  const title = "is not waited for beyond the timeout by requests to %s";
+  test.for(Object.keys(senders))(title, { timeout: 15_000 }, async (name) => {
+    // Node.js forgets a timeout whose only reference is a request that nothing refers to.
+    const timer = setInterval(collectGarbage, 10);
+    await senders[name]?.().catch(() => undefined);
+    clearInterval(timer);
+  });
+});
 
 test.for(Object.keys(SENDERS))("requests to %s ask for an uncompressed response", async (name) => {
   await SENDERS[name]?.();
@@ -77,6 +97,8 @@ describe("every request leaves through this folder", () => {
   const SENDING_FILES = [
     "src/catalogue/storefront/use-sheet-count.ts",
     "src/kit/api-client/api-client.ts",
+    "src/orders/storefront/cart/known-sizes.ts",
+    "src/orders/storefront/cart/take-over-cart.ts",
     "src/platform/requests/fetch-uncompressed.ts",
     "src/platform/requests/send-to-target.ts",
   ];

@@ -57,7 +57,10 @@ export async function postToTarget(
 const MAX_REDIRECTS = 3;
 
 /** The content of a file on another server, or why there is none. `too-large` is a file above the limit. */
-export type FetchedFile = { content: Buffer } | { status: number } | "too-large";
+export type FetchedFile =
+  | { content: Buffer }
+  | { status: number; retryAfter?: string | undefined }
+  | "too-large";
 
 /**
  * Fetches a file from a URL that staff chose, with the rules of `postToTarget`. Follows redirects.
@@ -80,7 +83,7 @@ export async function fetchFromTarget(
         const { statusCode: status = 0, headers: received } = response;
         if (status >= 300 && status < 400 && received.location !== undefined)
           return { location: received.location };
-        if (status !== 200) return { status };
+        if (status !== 200) return { status, retryAfter: received["retry-after"] };
         if (Number(received["content-length"] ?? 0) > maxBytes) return "too-large";
         const content = await readBody(response, maxBytes + 1);
         return content.length > maxBytes ? "too-large" : { content };

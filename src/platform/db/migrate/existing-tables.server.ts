@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { MIGRATIONS_TABLE } from "../../vendor-seams/drizzle.server.ts";
 import type { Database } from "../client.server.ts";
-import { listMigrationFunctions } from "./expected-tables.server.ts";
+import { listMigrationFunctions, listMigrationViews } from "./expected-tables.server.ts";
 import { queryRows } from "../statements/rows.server.ts";
 
 /** A table in the database. */
@@ -62,7 +62,11 @@ export async function listSequences(db: Database, tables: readonly TableInfo[]):
  * Tables that a migration fills. Staff who change them leave rows in the audit log, so these tables do not tell whether
  * a database is in use.
  */
-const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(["search_synonyms"]);
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set([
+  "search_synonyms",
+  "money_accounts",
+  "list_views",
+]);
 
 /** Returns the first of these tables that contains a row of a shop, or undefined. */
 export async function findNonEmptyTable(
@@ -78,13 +82,14 @@ export async function findNonEmptyTable(
 }
 
 /**
- * Drops all tables and functions that migrations created, so that migrations can run again. Keeps extensions and the
+ * Drops all tables, views and functions that migrations created, so that migrations can run again. Keeps extensions and the
  * objects of other applications.
  * @param tables the shop's tables
  * @throws PostgreSQL's error 2BP01 if another object, e.g. a view, depends on the tables or functions
  */
 export async function dropTables(tx: Database, tables: readonly TableInfo[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
+  for (const name of listMigrationViews()) await tx.execute(sql`drop view if exists ${sql.identifier(name)}`);
   // One statement for all tables, because they reference each other. Without CASCADE, dependent objects are kept.
   if (names.length > 0) await tx.execute(sql`drop table ${sql.join(names, sql`, `)}`);
   for (const name of listMigrationFunctions())

@@ -31,8 +31,17 @@ export function readTablesAtMigration(migration: number): TableInfo[] {
  * a restored database may be at an earlier migration.
  */
 export function listMigrationFunctions(): string[] {
+  return findInMigrations(/^\s*create function "(\w+)"/i);
+}
+
+/** Returns the names of all views that migrations create, the latest first, because a view can depend on earlier ones. */
+export function listMigrationViews(): string[] {
+  return findInMigrations(/^\s*create view (?:"public"\.)?"(\w+)"/i).toReversed();
+}
+
+function findInMigrations(pattern: RegExp): string[] {
   const statements = readMigrationFiles({ migrationsFolder }).flatMap((migration) => migration.sql);
-  return statements.flatMap((statement) => /^\s*create function "(\w+)"/i.exec(statement)?.[1] ?? []);
+  return statements.flatMap((statement) => pattern.exec(statement)?.[1] ?? []);
 }
 
 /** The tables of a database, separated into those of the shop and others. */

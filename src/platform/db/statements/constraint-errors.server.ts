@@ -7,6 +7,14 @@ export function getViolatedConstraint(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION && typeof constraint === "string" ? constraint : undefined;
 }
 
+const CHECK_VIOLATION = "23514";
+
+/** Returns the name of the check, or of the trigger's rule, that a statement violated, or `undefined` for other errors. */
+export function getViolatedCheck(error: unknown): string | undefined {
+  const { code, constraint } = getDatabaseError(error);
+  return code === CHECK_VIOLATION && typeof constraint === "string" ? constraint : undefined;
+}
+
 /** Returns whether a statement failed because a referenced row is missing. */
 export function violatesForeignKey(error: unknown): boolean {
   return getDatabaseError(error).code === FOREIGN_KEY_VIOLATION;
