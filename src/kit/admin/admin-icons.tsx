@@ -94,3 +94,15 @@ export const Key = /* @__PURE__ */ createIcon(
 export const UserX = /* @__PURE__ */ createIcon(
   "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M17 8l5 5M22 8l-5 5",
 );
+/** Lucide's percent. */
+export const Percent = /* @__PURE__ */ createIcon(
+  "M19 5L5 19M4 6.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M15 17.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
+);
+export const Wallet = /* @__PURE__ */ createIcon(
+  "M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4",
+);
+export const Banknote = /* @__PURE__ */ createIcon(
+  "M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 12h.01M18 12h.01",
+);
+/** Lucide's undo-2. */
+export const Undo = /* @__PURE__ */ createIcon("M9 14L4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11");

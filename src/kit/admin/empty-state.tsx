@@ -5,14 +5,47 @@ import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ErrorReference } from "../ui/error-message.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
+import { listMessages } from "../rules/texts/staff-messages.ts";
+import { useIsOutdated } from "./keep-loaded-data.ts";
+import { focusHeadingIfLost } from "./lists/selection/use-row-focus.ts";
 
-/** Replaces an empty list with a title and an explanation. */
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+interface EmptyStateProps {
+  title: string;
+  /** One sentence. */
+  children: ReactNode;
+  /** The one action that fills the list. */
+  action?: ReactNode;
+}
+
+/** Replaces an empty list with a title, an explanation and the action that fills it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  // Adding the first record removes the action that had the focus.
+  useEffect(() => focusHeadingIfLost, []);
   return (
     <section className="border border-dashed border-umber/40 px-6 py-12 text-center">
-      <h2 className="text-lg">{title}</h2>
-      <p className="mt-1 text-sm text-umber">{children}</p>
+      <div className="mx-auto max-w-120">
+        <h2 className="text-[1.25rem]/7">{title}</h2>
+        <p className="mt-1 text-sm text-umber">{children}</p>
+        {action !== undefined && <div className="mt-5 flex justify-center">{action}</div>}
+      </div>
     </section>
+  );
+}
+
+/** Says that the page shows older data because it could not be loaded again, until a reload succeeds. */
+export function OutdatedNotice() {
+  const { revalidate, state } = useRevalidator();
+  if (!useIsOutdated()) return null;
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-x-4 border border-dashed border-oxblood/50 px-4 py-1 text-sm"
+    >
+      <p>{listMessages.outdated}</p>
+      <Button variant="quiet" isBusy={state === "loading"} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

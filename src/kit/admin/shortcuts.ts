@@ -9,8 +9,10 @@ export type ShortcutScope = keyof typeof shortcutMessages.groups;
 export const LIST_SEARCH_SELECTOR = "main input[type=search]";
 /** CSS selector of a row's menu button. */
 export const ROW_MENU_SELECTOR = "[aria-haspopup=menu]";
-/** CSS selector of the bulk actions. The first bulk action has a shortcut. */
-export const BULK_ACTION_SELECTOR = "[data-bulk-actions] button";
+/** CSS selector of the actions on the selected rows. */
+export const BULK_ACTIONS_SELECTOR = "[data-bulk-actions] :is(a, button)";
+/** CSS selector of the bulk action that changes the status of the selected rows. */
+export const BULK_STATUS_SELECTOR = "[data-bulk-actions] [aria-keyshortcuts=s]";
 
 /** Returns the first visible element that matches the selector. */
 export function findVisible(selector: string, scope: ParentNode = document): HTMLElement | undefined {

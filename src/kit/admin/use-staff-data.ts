@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { ApiProblem } from "../api-client/api-problem.ts";
+import { listMessages } from "../rules/texts/staff-messages.ts";
+import { showToast } from "../ui/overlays/toast-store.ts";
 
 interface StaffData<Data> {
   /** Undefined until the first response for this key. */
@@ -11,7 +13,7 @@ interface StaffData<Data> {
 
 /**
  * Loads data for a part of the screen. Loads again when `key` changes; a reload of the same key keeps the data on
- * screen.
+ * screen, and a toast says so if it fails.
  * @param key identifies the data, e.g. an order's id; "" loads nothing
  * @param version a new version of the same key, e.g. after a write, reloads the data
  */
@@ -22,6 +24,7 @@ export function useStaffData<Data>(
 ): StaffData<Data> {
   const [state, setState] = useState<{ key: string; data?: Data; problem?: ApiProblem }>({ key: "" });
   const [attempt, setAttempt] = useState(0);
+  const loadedKey = useRef("");
   const read = useEffectEvent(load);
 
   useEffect(() => {
@@ -31,10 +34,14 @@ export function useStaffData<Data>(
     async function loadOnce() {
       try {
         const data = await read(signal);
-        if (!signal.aborted) setState({ key, data });
+        if (signal.aborted) return;
+        loadedKey.current = key;
+        setState({ key, data });
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ApiProblem)) throw error;
+        if (loadedKey.current === key && !error.isRejection)
+          showToast(listMessages.outdated, { tone: "error" });
         setState((current) => ({ ...(current.key === key && current), key, problem: error }));
       }
     }

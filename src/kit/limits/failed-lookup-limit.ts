@@ -1,4 +1,6 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+
+import { and, gt, inArray, lte, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { rateLimits } from "./tables/rate-limit-schema.server.ts";
@@ -16,6 +18,8 @@ export interface FailedLookupLimit {
   rejectionMessage: string;
   /** Message of a lookup that is rejected because the throttled queue is full. */
   busyMessage: string;
+  /** Whether no lookup runs above the limit, so that nobody can continue to guess. Default: they run slowly. */
+  rejectsAll?: boolean;
 }
 
 /** The client whose failed lookups are counted. */
@@ -125,10 +129,38 @@ async function countFailedLookup(
 }
 
 /**
+ * Returns whether a visitor looks up a text for the first time in a window, and stores its hash until then. Without a
+ * device, the network is the visitor.
+ */
+export async function isFirstLookup(
+  db: Database,
+  { purpose, windowMs }: FailedLookupLimit,
+  { device, network }: Visitor,
+  text: string,
+): Promise<boolean> {
+  const now = new Date();
+  const hash = createHash("sha256")
+    .update(`${device ?? network}:${text}`)
+    .digest("base64url");
+  const resetsAt = new Date(now.getTime() + windowMs);
+  const first = await db
+    .insert(rateLimits)
+    .values({ key: `${purpose}-seen:${hash}`, hits: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { resetsAt },
+      setWhere: lte(rateLimits.resetsAt, now),
+    })
+    .returning({ key: rateLimits.key });
+  return first.length > 0;
+}
+
+/**
  * Runs a lookup and returns its result. A lookup without a result counts as a failed lookup of the visitor's device and
  * network. Once either limit is reached, lookups run in the throttled queue. Decision 008.
  * @returns undefined if nothing was found and both limits still allow failed lookups
- * @throws TooManyRequests if a limit is reached and nothing was found, or the throttled queue is full
+ * @throws TooManyRequests if a limit is reached and nothing was found, or the limit then rejects all lookups, or the
+ * throttled queue is full
  */
 export async function lookUp<Found>(
   db: Database,
@@ -140,6 +172,8 @@ export async function lookUp<Found>(
   const counters = buildCounters(limit, visitor);
   // If the counts cannot be read, a valid lookup must still succeed. A failed lookup then throws when it is counted.
   const waitSeconds = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
+  if (waitSeconds !== undefined && limit.rejectsAll === true)
+    throw new TooManyRequests(waitSeconds, limit.rejectionMessage);
   const result = await (waitSeconds === undefined
     ? find()
     : runThrottled({

@@ -49,3 +49,13 @@ test("only staff with the permission customers.contact see contact details [ASVS
   expect(maskUnlessPermitted({ permissions: ["customers.contact"] }, ORDER)).toBe(ORDER);
   expect(maskUnlessPermitted({ permissions: ["orders.read"] }, ORDER).customerInfo.phone).toBe("••• ••67");
 });
+
+test.each(["PK36SCBL0000001123456702", "PK24MEZN1234567890123456", "+923001234567", "01234567890123"])(
+  "the customer's account %s is hidden, except from staff who pay money back",
+  (payeeAccount) => {
+    const refund = { payee: "Ayesha Khan", payeeAccount };
+    expect(maskUnlessPermitted({ permissions: ["shipments.pack"] }, refund).payeeAccount).toBe("•••");
+    expect(maskUnlessPermitted({ permissions: ["money.refund"] }, refund)).toEqual(refund);
+    expect(maskUnlessPermitted({ permissions: ["customers.contact"] }, refund)).toEqual(refund);
+  },
+);

@@ -10,7 +10,7 @@ const MASKS: readonly { namePattern: RegExp; mask: (value: string) => string }[]
   { namePattern: /phone/i, mask: maskPhone },
   { namePattern: /email/i, mask: (value) => (value.includes("@") ? maskEmail(value) : maskText(value)) },
   { namePattern: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
-  { namePattern: /^(street|zip_?code|address)$/i, mask: () => HIDDEN },
+  { namePattern: /^(street|zip_?code|address|payeeAccount)$/i, mask: () => HIDDEN },
 ];
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -33,7 +33,11 @@ export const DELIVERY_FIELDS: ReadonlySet<string> = new Set([
   "phone",
   "customerPhone",
   "customerPhoneE164",
+  "alternativePhone",
 ]);
+
+/** What staff need to pay a customer back. */
+const PAYEE_ACCOUNT = "payeeAccount";
 
 /** Links to files and pages of the shop or of couriers. Links that start a chat or a call contain a number. */
 const LINK = /^(?:https?:\/)?\/(?!.*(?:wa\.me|whatsapp))[^\s?]*$/i;
@@ -101,7 +105,8 @@ export function maskContacts<Value>(value: Value, kept: ReadonlySet<string> = NO
 }
 
 /**
- * Returns the value as a staff member may see it: contact details only with the permission `customers.contact`.
+ * Returns the value as a staff member may see it: contact details only with the permission `customers.contact`, accounts
+ * of customers also with `money.refund`.
  * @param kept names of fields that every staff member may see
  */
 export function maskUnlessPermitted<Value>(
@@ -109,5 +114,7 @@ export function maskUnlessPermitted<Value>(
   value: Value,
   kept: ReadonlySet<string> = NOTHING,
 ): Value {
-  return staff.permissions.includes("customers.contact") ? value : maskContacts(value, kept);
+  if (staff.permissions.includes("customers.contact")) return value;
+  const paysBack = staff.permissions.includes("money.refund");
+  return maskContacts(value, paysBack ? new Set([...kept, PAYEE_ACCOUNT]) : kept);
 }

@@ -25,7 +25,9 @@ export function listPhoneForms(text: string): string[] {
 
 /** Returns the digits of a Pakistani number without prefixes; undefined for another number. */
 function getNationalDigits(digits: string, isInternational: boolean): string | undefined {
-  const dialled = new RegExp(`^(?:00)?${DEFAULT_DIAL_CODE}0?(\\d{8,})$`).exec(digits)?.[1];
-  if (dialled !== undefined && (isInternational || digits.length > 10)) return dialled;
+  // Before a mobile number, some people type the dial code twice, or with a zero.
+  const repeated = `(?:${DEFAULT_DIAL_CODE}(?=${DEFAULT_DIAL_CODE}0?3\\d{9}$))?`;
+  const dialled = new RegExp(`^(?:0{0,2})${repeated}${DEFAULT_DIAL_CODE}0?(\\d{8,})$`).exec(digits)?.[1];
+  if (dialled !== undefined && (isInternational || digits.replace(/^0/, "").length > 10)) return dialled;
   return isInternational ? undefined : /^0(?!0)(\d+)$/.exec(digits)?.[1];
 }

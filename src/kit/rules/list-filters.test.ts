@@ -22,10 +22,10 @@ test.each<[ListFilter, string, string]>([
   [STATUS, "status=lost", ""],
   [DATE, "from=2026-11-01&to=2026-11-22", "2026-11-01 – 2026-11-22"],
   [DATE, "from=2026-11-22&to=2026-11-01", "2026-11-01 – 2026-11-22"],
-  [TOTAL, "minTotal=10000&maxTotal=5000", "Rs. 5000 – 10000"],
+  [TOTAL, "minTotal=10000&maxTotal=5000", "Rs.\u00A05000 – 10000"],
   [DATE, "from=2026-11-22&to=2026-11-22", "2026-11-22"],
   [DATE, "from=2026-11-01", "from 2026-11-01"],
-  [TOTAL, "maxTotal=5000", "up to Rs. 5000"],
+  [TOTAL, "maxTotal=5000", "up to Rs.\u00A05000"],
 ])("describeFilter returns the values of a filter as text (case %#)", (filter, search, expected) => {
   const params = new URLSearchParams(search);
   expect(describeFilter(filter, (name) => params.getAll(name))).toBe(expected);

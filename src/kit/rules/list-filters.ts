@@ -127,7 +127,7 @@ export function describeFilter(filter: ListFilter, getAll: (name: string) => rea
       return first;
     case "days":
     case "range": {
-      const unit = filter.kind === "range" ? `${filter.unit} ` : "";
+      const unit = filter.kind === "range" ? `${filter.unit}\u00A0` : "";
       if (first !== "" && last !== "") {
         const isSwapped = filter.kind === "range" ? Number(first) > Number(last) : first > last;
         const [low, high] = isSwapped ? [last, first] : [first, last];

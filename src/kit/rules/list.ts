@@ -3,7 +3,7 @@ import { z } from "#platform/rules/zod.ts";
 import type { FilterRule } from "./list-filters.ts";
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "./paging.ts";
 import { queryChoice, queryNumber, queryStaffPage } from "./query-values.ts";
-import { text } from "./text.ts";
+import { searchText } from "./text.ts";
 
 /** A column: its label, and the values of the query parameter `sort` in ascending and descending sequence. */
 export interface ColumnRule<Sort extends string = string> {
@@ -52,7 +52,7 @@ export type IfAny<Part, Required> = [Part] extends [never] ? unknown : Required;
 type ShapeOf<Texts, Sort extends string, Filters extends readonly FilterRule[], Params> = (Texts extends {
   search: string;
 }
-  ? { search: z.ZodOptional<ReturnType<typeof text>> }
+  ? { search: z.ZodOptional<ReturnType<typeof searchText>> }
   : unknown) &
   IfAny<Sort, { sort: z.ZodDefault<z.ZodEnum<{ [Value in Sort]: Value }>> }> &
   IfAny<Filters[number], UnionToIntersection<Filters[number]["shape"]>> &
@@ -110,7 +110,7 @@ export function defineList<
   const sorts: readonly Sort[] = [...otherSorts, ...columnSorts];
   const shape = Object.assign(
     {},
-    texts.search !== undefined && { search: text(200).optional() },
+    texts.search !== undefined && { search: searchText(200).optional() },
     ...filters.map((filter) => filter.shape),
     params,
     defaultSort !== undefined && { sort: queryChoice("sort", sorts).default(defaultSort as never) },

@@ -4,23 +4,23 @@ import { addMoney, formatPrice, multiplyPrice, toPaisa, toPkr } from "./money.ts
 
 describe("money", () => {
   test.each([
-    [0, "Rs. 0"],
-    [999, "Rs. 999"],
-    [4500, "Rs. 4,500"],
-    [1_234_567, "Rs. 1,234,567"],
-    [12_345_678_901, "Rs. 12,345,678,901"],
-    [-1250, "Rs. -1,250"],
-    [4500.49, "Rs. 4,500.49"],
-    [999.5, "Rs. 999.50"],
-    [0.05, "Rs. 0.05"],
-    [-0.5, "Rs. -0.50"],
+    [0, "Rs.\u00A00"],
+    [999, "Rs.\u00A0999"],
+    [4500, "Rs.\u00A04,500"],
+    [1_234_567, "Rs.\u00A01,234,567"],
+    [12_345_678_901, "Rs.\u00A012,345,678,901"],
+    [-1250, "Rs.\u00A0-1,250"],
+    [4500.49, "Rs.\u00A04,500.49"],
+    [999.5, "Rs.\u00A0999.50"],
+    [0.05, "Rs.\u00A00.05"],
+    [-0.5, "Rs.\u00A0-0.50"],
   ])("%d is formatted with thousands separators, and with decimals only for paisa: %s", (pkr, shown) => {
     expect(formatPrice(pkr)).toBe(shown);
   });
 
   test("the text of an amount is never another amount", () => {
     for (let paisa = -250_000; paisa <= 2_000_000; paisa += 37) {
-      const shown = Number(formatPrice(toPkr(paisa)).replaceAll(/Rs\. |,/gu, ""));
+      const shown = Number(formatPrice(toPkr(paisa)).replaceAll(/Rs\.\u00A0|,/gu, ""));
       if (toPaisa(shown) !== paisa) expect.fail(`${toPkr(paisa)} is shown as ${shown}`);
     }
   });

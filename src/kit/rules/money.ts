@@ -24,7 +24,7 @@ export function multiplyPrice(unitPrice: number, quantity: number): number {
 }
 
 /**
- * Formats a price: `Rs. 4,500`. Everything that shoppers pay is whole rupees and therefore shown without decimals. Other
+ * Formats a price: `Rs. 4,500`, with a no-break space. Everything that shoppers pay is whole rupees and therefore shown without decimals. Other
  * amounts, such as the price that staff entered or an old order's total, show their paisa, so that the text never differs
  * from the amount: `Rs. 4,500.50`. Does not use `Intl.NumberFormat`, whose creation blocked hydration on phones for
  * 60 ms. Spec: storefront §1, §9.
@@ -33,5 +33,5 @@ export function formatPrice(pkr: number): string {
   const paisa = Math.abs(toPaisa(pkr));
   const rupees = String(Math.floor(paisa / 100)).replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
   const decimals = paisa % 100 === 0 ? "" : `.${String(paisa % 100).padStart(2, "0")}`;
-  return `Rs. ${pkr < 0 ? "-" : ""}${rupees}${decimals}`;
+  return `Rs.\u00A0${pkr < 0 ? "-" : ""}${rupees}${decimals}`;
 }

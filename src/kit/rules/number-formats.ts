@@ -16,10 +16,17 @@ export function formatPercent(percent: number): string {
 
 /** Formats an amount in PKR for a chart axis, e.g. `Rs. 12.5K`. */
 export function formatCompactPrice(pkr: number): string {
-  return `Rs. ${COMPACT_FORMAT.format(pkr)}`;
+  return `Rs.\u00A0${COMPACT_FORMAT.format(pkr)}`;
 }
 
 /** Formats a weight in grams as kilograms without the unit, e.g. `1250` as `1.25`. */
 export function formatKilograms(grams: number): string {
   return DECIMAL_FORMAT.format(grams / 1000);
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** Formats a day, e.g. `2026-11-21` as `21 Nov`. */
+export function formatShortDay(day: string): string {
+  return DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
 }

@@ -29,14 +29,33 @@ describe("the order number", () => {
     "#ZE30123456789",
     "Ze3012 3456 789\n",
     "ZE30123456789.",
-  ])("an order number is recognized regardless of case, spaces, hyphens and a number sign: %j", (term) => {
-    expect(parseOrderNumber(term)).toBe("ZE30123456789");
-  });
+    "ZE۳۰۱۲۳۴۵۶۷۸۹",
+    "*ZE30123456789*",
+    "[ZE30123456789]",
+    "«ZE30123456789»!",
+    "\u202aZE30123456789\u202c",
+    "\u200fZE 30123 456789\u200e",
+    "Order ZE30123456789",
+    "order no. ZE30123456789",
+    "Order number: #ze30123456789",
+    "My order № ZE30123456789",
+    "آرڈر نمبر ZE٣٠١٢٣٤٥٦٧٨٩",
+    "ＺＥ３０１２３４５６７８９",
+    "“ZE30123456789”",
+  ])(
+    "an order number is recognized regardless of case, spaces, punctuation, digits and words before it: %j",
+    (term) => {
+      expect(parseOrderNumber(term)).toBe("ZE30123456789");
+    },
+  );
 
-  test.each(["30123456789", "301-2345-6789", "#30123456789."])("the letters can be missing: %j", (term) => {
-    expect(parseOrderNumber(term)).toBeUndefined();
-    expect(parseBareOrderNumber(term)).toBe("ZE30123456789");
-  });
+  test.each(["30123456789", "301-2345-6789", "#30123456789.", "Order 30123456789", "order no. ۳۰۱۲۳۴۵۶۷۸۹"])(
+    "the letters can be missing: %j",
+    (term) => {
+      expect(parseOrderNumber(term)).toBeUndefined();
+      expect(parseBareOrderNumber(term)).toBe("ZE30123456789");
+    },
+  );
 
   test.each(["3012345678", "301234567890", "ZE30123456789", "+3012345678"])(
     "%j is no bare number",
@@ -54,6 +73,8 @@ describe("the order number", () => {
     "XZE30123456789",
     "ZE3012345678A",
     "ZE30123456789\0",
+    "Reorder ZE30123456789",
+    "Order ZE30123456789 please",
   ])("other text is not an order number: %j", (term) => {
     expect(parseOrderNumber(term)).toBeUndefined();
   });

@@ -1,3 +1,5 @@
+import { normalizeDigits } from "./phone.ts";
+
 /**
  * Generates an order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. The
  * number might not be unique: the database rejects a duplicate, and the caller generates another. Spec: storefront
@@ -11,21 +13,27 @@ export function generateOrderNumber(now: number, random: number): string {
   return `ZE${timeDigits}${suffix}`;
 }
 
-const ORDER_NUMBER = /^ZE\d{11}$/;
+/** Words that people type before the number: `Order no. ZE…`, `آرڈر نمبر …`. */
+const LABEL = "(?:MY|YOUR)?(?:ORDER|TRACKING|PARCEL|آرڈر|آڈر)?(?:NUMBER|NUM|NO|NR|ID|نمبر)?";
+const ORDER_NUMBER = new RegExp(`^${LABEL}(ZE\\d{11})$`);
+const BARE_NUMBER = new RegExp(`^${LABEL}(\\d{11})$`);
 
-/** Removes spaces and punctuation that people type between or after the digits. */
-const compact = (term: string) => term.replaceAll(/[\s#.,:_\u2010-\u2015-]/g, "").toUpperCase();
+/** Converts digits of any script, and removes spaces, punctuation and invisible characters. */
+const compact = (term: string) =>
+  normalizeDigits(term.normalize("NFKC"))
+    .replaceAll(/[\s#.,:;!?*_|<>{}[\]«»‹›'"،؛۔‘’“”()\u2010-\u2015-]/g, "")
+    .toUpperCase();
 
 /**
- * Parses an order number, ignoring case, spaces, hyphens, punctuation and `#`. Returns `undefined` if the text is not an
- * order number.
+ * Parses an order number, ignoring case, spaces, hyphens, punctuation and words such as “order no.”; digits can be Urdu.
+ * Returns `undefined` if the text is not an order number.
  */
 export function parseOrderNumber(term: string): string | undefined {
-  const number = compact(term);
-  return ORDER_NUMBER.test(number) ? number : undefined;
+  return ORDER_NUMBER.exec(compact(term))?.[1];
 }
 
 /** Parses an order number that lacks its letters. Returns `undefined` for any other text. Phone numbers can match, too. */
 export function parseBareOrderNumber(term: string): string | undefined {
-  return parseOrderNumber(`ZE${compact(term)}`);
+  const digits = BARE_NUMBER.exec(compact(term))?.[1];
+  return digits === undefined ? undefined : `ZE${digits}`;
 }

@@ -18,6 +18,7 @@ export const paletteMessages = {
     actions: "Actions",
   },
   actions: {
+    newOrder: "New order: phone, WhatsApp, counter",
     addProduct: "Add product",
     addCollection: "Add collection",
     exportOrders: "Export orders",
@@ -47,7 +48,8 @@ export const shortcutMessages = {
   previousRow: "Previous row",
   selectRow: "Select the row",
   openRow: "Open the row",
-  act: "Run the first action on the selection, or open the menu of the row",
+  act: "Change the status of the selection, or open the menu of the row",
+  bulkActions: "Go to the actions on the selection",
   searchList: "Search the list",
   callConfirmed: "Record: the shopper confirmed",
   callNoAnswer: "Record: no answer",

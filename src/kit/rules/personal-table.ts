@@ -6,6 +6,7 @@ export const DATA_TOPICS = [
   "newsletter",
   "restock",
   "outbox",
+  "profiles",
   "blocks",
   "staff",
 ] as const;
@@ -16,7 +17,10 @@ export type DataTopic = (typeof DATA_TOPICS)[number];
 export type PersonLink =
   | "order"
   | "order-row"
+  | "order-row-or-phone"
   | "shipment-row"
+  | "payment-row"
+  | "return-row"
   | "load-sheet"
   | "message"
   | "message-row"

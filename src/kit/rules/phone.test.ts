@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { composePhone, isPhone, normalizeDigits } from "./phone.ts";
+import { composePhone, isPhone, normalizeDigits, splitPhones } from "./phone.ts";
 
 describe("composePhone", () => {
   test("a national number gets the dial code instead of its leading zero", () => {
@@ -16,6 +16,79 @@ describe("composePhone", () => {
 
   test("Italian numbers keep their leading zero", () => {
     expect(composePhone("06 1234567", "39")).toBe("+39 06 1234567");
+    expect(composePhone("39 06 12345678", "39")).toBe("+39 06 12345678");
+  });
+
+  test.each([
+    "923001234567",
+    "92 300 1234567",
+    "92 0300 1234567",
+    "92-0300-1234567",
+    "92 (0)300 1234567",
+    "(92) 300 1234567",
+    "(92) 0300-1234567",
+    "092 300 1234567",
+    "0923001234567",
+    "0-92-300-1234567",
+    "00 92 300 1234567",
+    "0 0 92 300 1234567",
+    "00923001234567",
+    "(0092) 300 1234567",
+    "(00) 92 300 1234567",
+    "+92 300 1234567",
+    "+ 92 300 1234567",
+    "(+92) 300 1234567",
+    "+0092 300 1234567",
+    "+92 92 300 1234567",
+    "+92 92-0300-1234567",
+    "92 92 300 1234567",
+    "+0300 1234567",
+    "۹۲ ۳۰۰ ۱۲۳۴۵۶۷",
+  ])("a dial code that the shopper types, too, is not repeated: %s", (typed) => {
+    const composed = composePhone(typed, "92");
+    expect(composed.replaceAll(/[\s()-]/g, "")).toBe("+923001234567");
+    expect(isPhone(composed, 10)).toBe(true);
+  });
+
+  test.each([
+    ["92 42 35712345", "92", "+924235712345"],
+    ["44 7911 123456", "44", "+447911123456"],
+    ["1 212 555 0100", "1", "+12125550100"],
+    ["971 50 123 4567", "971", "+971501234567"],
+    ["966-050-123-4567", "966", "+966501234567"],
+    ["968 9212 3456", "968", "+96892123456"],
+    ["49 1512 3456789", "49", "+4915123456789"],
+    ["65 8123 4567", "65", "+6581234567"],
+    ["47 40 61 23 45", "47", "+4740612345"],
+  ])("%s with +%s is %s", (typed, dialCode, e164) => {
+    expect(composePhone(typed, dialCode).replaceAll(/[\s-]/g, "")).toBe(e164);
+  });
+
+  test.each([
+    ["0923 123456", "92", "+92923123456"],
+    ["923 1234567", "92", "+929231234567"],
+    ["9123456789", "91", "+919123456789"],
+    ["9681 2345", "968", "+96896812345"],
+    ["391 234 5678", "39", "+393912345678"],
+    ["55 99123 4567", "55", "+5555991234567"],
+    ["04941 123456", "49", "+494941123456"],
+  ])(
+    "a national number that starts with the digits of the dial code keeps them: %s with +%s",
+    (typed, dialCode, e164) => {
+      expect(composePhone(typed, dialCode).replaceAll(/[\s-]/g, "")).toBe(e164);
+    },
+  );
+
+  test("of two numbers, the digits of the first decide, and the second stays", () => {
+    expect(composePhone("923001234567 / 03217654321", "92")).toBe("+92 3001234567 / 03217654321");
+    expect(composePhone("0300 1234567 / 0321 7654321", "92")).toBe("+92 300 1234567 / 0321 7654321");
+  });
+
+  test("quickly composes a long text", () => {
+    const started = performance.now();
+    composePhone(`${" ".repeat(2000)}92${" -".repeat(1000)}x`, "92");
+    composePhone("9 2 ".repeat(500), "92");
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test("numbers copied with direction marks are recognized", () => {
@@ -84,6 +157,44 @@ describe("isPhone", () => {
     const started = performance.now();
     expect(isPhone(`${" ".repeat(100_000)}x`, 7)).toBe(false);
     expect(isPhone(`${"1 ".repeat(50_000)}!`, 7)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe("splitPhones", () => {
+  test.each([
+    ["0300 1234567 / 0321 7654321", ["0300 1234567", "0321 7654321"]],
+    ["03001234567/03217654321", ["03001234567", "03217654321"]],
+    ["0300 1234567, 0321-7654321", ["0300 1234567", "0321-7654321"]],
+    ["0300 1234567 or 0321 7654321", ["0300 1234567", "0321 7654321"]],
+    ["0300 1234567 OR +92 321 7654321", ["0300 1234567", "+92 321 7654321"]],
+    ["0300 1234567 & 0321 7654321 & 042 35712345", ["0300 1234567", "0321 7654321", "042 35712345"]],
+    ["0300 1234567 یا 0321 7654321", ["0300 1234567", "0321 7654321"]],
+    ["۰۳۰۰۱۲۳۴۵۶۷، ۰۳۲۱۷۶۵۴۳۲۱", ["03001234567", "03217654321"]],
+    ["923001234567 923217654321", ["923001234567", "923217654321"]],
+    ["0300 1234567 92 321 7654321", ["0300 1234567", "92 321 7654321"]],
+    ["0300 1234567 0321 7654321", ["0300 1234567", "0321 7654321"]],
+    ["+92 300 1234567 +92 321 7654321", ["+92 300 1234567", "+92 321 7654321"]],
+  ])("splits %s", (text, phones) => {
+    expect(splitPhones(text)).toEqual(phones);
+  });
+
+  test.each([
+    "",
+    "0300 1234567",
+    "+92 (0)300 1234567",
+    "042/35712345",
+    "042-35712345/6",
+    "0300 1234567 /",
+    "a, b",
+  ])("does not split “%s”", (text) => {
+    expect(splitPhones(text)).toEqual([text]);
+  });
+
+  test("quickly returns a long text", () => {
+    const started = performance.now();
+    splitPhones(`1${" ".repeat(20_000)}x`);
+    splitPhones("0 ".repeat(20_000));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

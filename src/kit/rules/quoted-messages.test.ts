@@ -98,7 +98,7 @@ const STOREFRONT_SCREENS: readonly QuotedText[] = [
   ["You May Also Like", productMessages.youMayAlsoLike],
   ["Price range", productMessages.priceRange],
   ["Sale", productMessages.sale],
-  ["Save Rs. 450", productMessages.save(450)],
+  ["Save Rs.\u00A0450", productMessages.save(450)],
   ["10% OFF", productMessages.percentOff(10)],
   ["Product Not Found", productPageMessages.missingTitle],
   ["The product you're looking for doesn't exist or has been removed.", productPageMessages.missing],

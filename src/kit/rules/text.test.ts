@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { idempotencyKeySchema, requiredText, text, textMessages } from "./text.ts";
+import {
+  codeText,
+  idempotencyKeySchema,
+  multilineText,
+  requiredCodeText,
+  requiredMultilineText,
+  requiredNumberText,
+  requiredText,
+  searchText,
+  text,
+  textMessages,
+} from "./text.ts";
 
 const listMessages = (schema: ReturnType<typeof text>, value: unknown) => [
   ...new Set(schema.safeParse(value).error?.issues.map((issue) => issue.message)),
@@ -34,6 +45,49 @@ describe("text input", () => {
 
   test("optional text can be empty", () => {
     expect(text(10).parse("   ")).toBe("");
+  });
+});
+
+describe("line breaks", () => {
+  test.each(["Ayesha\nKhan", "Ayesha \r\n Khan", "Ayesha\tKhan", "Ayesha\u2028Khan", "\nAyesha\n\n\nKhan\n"])(
+    "a text of one line has none: %j",
+    (value) => {
+      expect(text(20).parse(value)).toBe("Ayesha Khan");
+      expect(requiredText("Needed", 20).parse(value)).toBe("Ayesha Khan");
+    },
+  );
+
+  test("a text of several lines keeps them", () => {
+    expect(multilineText(20).parse(" a\n\nb ")).toBe("a\n\nb");
+    expect(requiredMultilineText("Needed", 20).parse(" a\n\nb ")).toBe("a\n\nb");
+  });
+});
+
+describe("invisible characters", () => {
+  const INVISIBLE = [
+    "\u200b",
+    "\u200e",
+    "\u200f",
+    "\u202c",
+    "\u2060",
+    "\u00ad",
+    "\ufeff",
+    "\u00a0",
+    "\u3164",
+    "\ufe0f",
+  ];
+
+  test.each(INVISIBLE)("are removed from identifiers: %j", (character) => {
+    const email = `${character}aye${character}sha@example.com${character}`;
+    expect(requiredCodeText("Needed", 254).parse(email)).toBe("ayesha@example.com");
+    expect(codeText(60).parse(`CX-${character}1`)).toBe("CX-1");
+    expect(requiredCodeText("Needed", 10).safeParse(character).success).toBe(false);
+  });
+
+  test("are removed from numbers and searches, except the joiners of Urdu words", () => {
+    expect(requiredNumberText("Needed", 40).parse("\u202d0300\u200b 1234567\u202c")).toBe("0300 1234567");
+    expect(searchText(40).parse("\ufeffoud\u00a0meh\u00adtab")).toBe("oud mehtab");
+    expect(searchText(40).parse("می\u200cخواهم")).toBe("می\u200cخواهم");
   });
 });
 

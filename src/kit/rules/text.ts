@@ -26,9 +26,61 @@ function isVisible(value: string): boolean {
   return VISIBLE.test(value);
 }
 
-/** Returns a schema that trims text and accepts at most `max` characters, including empty text. */
-export function text(max: number, tooLong: string = textMessages.tooLong(max)) {
+const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]\s*/g;
+
+/** Puts a text on one line: `Ayesha\nKhan` → `Ayesha Khan`. */
+function joinLines(value: string): string {
+  return value.trim().replaceAll(LINE_BREAKS, " ");
+}
+
+/**
+ * Invisible characters that people copy together with a code or an address: formatting characters such as zero-width
+ * spaces, direction marks, soft hyphens and byte order marks, fillers, and all spaces except the usual one.
+ */
+const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|(?! )\p{Zs}/gu;
+
+/** Removes invisible characters from an identifier, e.g. an email address or a tracking number. */
+export function removeInvisible(value: string): string {
+  return value.replaceAll(INVISIBLE, "");
+}
+
+/** Like `text`, for texts of several lines. */
+export function multilineText(max: number, tooLong: string = textMessages.tooLong(max)) {
   return z.string().trim().max(max, tooLong).refine(isSafeText, textMessages.unsupportedCharacters);
+}
+
+/**
+ * Returns a schema that trims text, puts it on one line, and accepts at most `max` characters, including empty text.
+ */
+export function text(max: number, tooLong: string = textMessages.tooLong(max)) {
+  return z
+    .string()
+    .overwrite(joinLines)
+    .max(max, tooLong)
+    .refine(isSafeText, textMessages.unsupportedCharacters);
+}
+
+/** Invisible characters except the joiners that Urdu words need. */
+const INVISIBLE_IN_WORDS = /(?![\u200c\u200d])[\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Like `text`, for searches: removes invisible characters that a copied text contains. */
+export function searchText(max: number) {
+  const clean = (value: string) =>
+    joinLines(value.replaceAll(/\p{Zs}/gu, " ").replaceAll(INVISIBLE_IN_WORDS, ""));
+  return z
+    .string()
+    .overwrite(clean)
+    .max(max, textMessages.tooLong(max))
+    .refine(isSafeText, textMessages.unsupportedCharacters);
+}
+
+/** Like `text`, but removes invisible characters. For identifiers such as tracking numbers. */
+export function codeText(max: number, tooLong: string = textMessages.tooLong(max)) {
+  return z
+    .string()
+    .overwrite((value) => joinLines(removeInvisible(value)))
+    .max(max, tooLong)
+    .refine(isSafeText, textMessages.unsupportedCharacters);
 }
 
 function makeRequired(schema: z.ZodString, message: string, max: number) {
@@ -41,16 +93,28 @@ function makeRequired(schema: z.ZodString, message: string, max: number) {
 }
 
 /**
- * Returns a schema that trims text and accepts 1 to `max` characters. `message` is the error for a missing or blank
- * value.
+ * Returns a schema that trims text, puts it on one line, and accepts 1 to `max` characters. `message` is the error for
+ * a missing or blank value.
  */
 export function requiredText(message: string, max: number) {
+  return makeRequired(z.string({ error: message }).overwrite(joinLines), message, max);
+}
+
+/** Like `requiredText`, for texts of several lines. */
+export function requiredMultilineText(message: string, max: number) {
   return makeRequired(z.string({ error: message }), message, max);
+}
+
+/** Like `requiredText`, but removes invisible characters. For email addresses and codes. */
+export function requiredCodeText(message: string, max: number) {
+  const clean = (value: string) => joinLines(removeInvisible(value));
+  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
 }
 
 /** Like `requiredText`, but converts digits to ASCII and removes invisible characters. For phone and order numbers. */
 export function requiredNumberText(message: string, max: number) {
-  return makeRequired(z.string({ error: message }).overwrite(normalizeDigits), message, max);
+  const clean = (value: string) => joinLines(normalizeDigits(value));
+  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
 }
 
 /** Idempotency key of a write: 8 to 200 printable ASCII characters without spaces. */
@@ -58,3 +122,9 @@ export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,200}$/, idempotencyMessages.invalid)
   .optional();
+
+/** Returns the text of a submitted form's field; undefined if the field is missing or a file. */
+export function readFormText(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" ? value : undefined;
+}

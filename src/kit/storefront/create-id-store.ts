@@ -6,8 +6,8 @@ const NO_IDS: readonly string[] = [];
 export interface IdStore {
   readIds: () => readonly string[];
   saveIds: (ids: readonly string[]) => void;
-  /** Returns the ids; empty until the page is hydrated. */
-  useIds: () => readonly string[];
+  /** Returns the ids; until the page is hydrated, those with which the server rendered it. */
+  useIds: (rendered?: readonly string[]) => readonly string[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface IdStore {
 export function createIdStore(
   key: string,
   parse: (text: string) => readonly string[],
-  getStorage: () => Storage,
+  getStorage: () => Pick<Storage, "getItem" | "setItem">,
 ): IdStore {
   const listeners = new Set<() => void>();
   let cachedText = "";
@@ -62,6 +62,6 @@ export function createIdStore(
   return {
     readIds,
     saveIds,
-    useIds: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS),
+    useIds: (rendered = NO_IDS) => useSyncExternalStore(subscribe, readIds, () => rendered),
   };
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 import type { AccessRule } from "../../rules/permissions.ts";
 import type { NarrowSlot } from "../lists/list-columns.tsx";
-import { DeleteButton } from "../delete-button.tsx";
+import { RowActions } from "../lists/row-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useFocusAfterClosing } from "./use-focus-after-removal.ts";
 import type { RecordDialogOptions } from "./use-record-dialog.ts";
@@ -79,7 +79,7 @@ export function DeleteDialog<Row>({
   );
 }
 
-/** The last column of a list: the button that opens a row's `DeleteDialog`, for staff whom the rule permits it. */
+/** The last column of a list: the menu that opens a row's `DeleteDialog`, for staff whom the rule permits it. */
 export function deleteCell<Row extends { id: string }>(
   rule: AccessRule,
   getName: (row: Row) => string,
@@ -90,15 +90,12 @@ export function deleteCell<Row extends { id: string }>(
     isRequired: true,
     narrowSlot,
     className: "md:py-0! md:text-right",
-    cell: (row: Row) => <DeleteLink id={row.id} name={getName(row)} />,
+    cell: (row: Row) => <DeleteAction id={row.id} name={getName(row)} />,
   };
 }
 
-function DeleteLink({ id, name }: { id: string; name: string }) {
+function DeleteAction({ id, name }: { id: string; name: string }) {
   const query = useListQuery();
-  return (
-    <span className="relative z-1">
-      <DeleteButton label={`Delete ${name}`} onClick={() => query.open({ dialog: "delete", id })} />
-    </span>
-  );
+  const remove = { label: "Delete", run: () => query.open({ dialog: "delete", id }), isDestructive: true };
+  return <RowActions name={name} actions={[remove]} />;
 }

@@ -65,6 +65,8 @@ export interface AdminListProps<List extends AnyList, Row extends { id: string }
   cards?: CardLayout;
   /** Further controls at the end of the toolbar. */
   tools?: ReactNode;
+  /** The action that fills the list, shown while it is empty. */
+  emptyAction?: ReactNode;
 }
 
 function getFilters({ filters }: AnyList, filterOptions: AdminListProps<AnyList, never>["filterOptions"]) {
@@ -83,16 +85,29 @@ interface EmptyListProps {
   total: number;
   /** Whether the list has no items even without search and filters, if known. */
   hasNoItems: boolean;
+  action: ReactNode;
+}
+
+/** Returns whether the URL has a search or a filter of the list. */
+export function useIsFiltered(filters: readonly ListFilter[]): boolean {
+  const query = useListQuery();
+  return (
+    query.get("search").trim() !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "")
+  );
 }
 
 /** Replaces the rows of an empty page, and explains why the page is empty. */
-function EmptyList({ rules: { texts }, filters, total, hasNoItems }: EmptyListProps) {
-  const query = useListQuery();
-  const search = query.get("search").trim();
+function EmptyList({ rules: { texts }, filters, total, hasNoItems, action }: EmptyListProps) {
+  const search = useListQuery().get("search").trim();
+  const isFiltered = useIsFiltered(filters);
   if (total > 0)
     return <EmptyState title={listMessages.noneOnPage(texts.items)}>{listMessages.otherPage}</EmptyState>;
-  const isFiltered = search !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
-  if (!isFiltered || hasNoItems) return <EmptyState title={texts.none}>{texts.hint}</EmptyState>;
+  if (!isFiltered || hasNoItems)
+    return (
+      <EmptyState title={texts.none} action={action}>
+        {texts.hint}
+      </EmptyState>
+    );
   return (
     <EmptyState title={texts.noMatch}>{texts.noMatchHint?.(search) ?? listMessages.otherFilter}</EmptyState>
   );
@@ -110,6 +125,7 @@ export function AdminList<List extends AnyList, Row extends { id: string }>({
   filterOptions,
   cards,
   tools,
+  emptyAction,
 }: AdminListProps<List, Row>) {
   const { texts, defaultSort = "" } = rules;
   const query = useListQuery();
@@ -140,6 +156,7 @@ export function AdminList<List extends AnyList, Row extends { id: string }>({
           filters={filters}
           total={list?.total ?? 0}
           hasNoItems={list === undefined && totalUnfiltered === 0}
+          action={emptyAction}
         />
       ) : layout === "cards" ? (
         cards?.content

@@ -45,10 +45,10 @@ test("a price that differs from what shoppers pay shows both, with and without a
       <PriceField product={buildStaffProduct()} variant="50ml" />
     </>,
   );
-  expect(getPriceTexts()).toEqual(["Rs. 999.50", "Rs. 1,000", "Rs. 1,000"]);
+  expect(getPriceTexts()).toEqual(["Rs.\u00A0999.50", "Rs.\u00A01,000", "Rs.\u00A01,000"]);
   expect(screen.getAllByText(/^sold at/).map((note) => note.textContent)).toEqual([
-    "sold at Rs. 1,000",
-    "sold at Rs. 850",
+    "sold at Rs.\u00A01,000",
+    "sold at Rs.\u00A0850",
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import type { ListColumn } from "./list-columns.tsx";
@@ -39,4 +41,19 @@ test("a sort value selects a column and a direction, unless the value is unknown
   expect(findSortedColumn(COLUMNS, "newest")).toEqual({ id: "date", desc: true });
   expect(findSortedColumn(COLUMNS, "oldest")).toEqual({ id: "date", desc: false });
   expect(findSortedColumn(COLUMNS, "random")).toBeUndefined();
+});
+
+test("on narrow screens, each position of a list has one cell, so that texts never lie on each other", () => {
+  const files = globSync("src/**/admin/**/*.tsx", { exclude: ["**/*.test.tsx"] });
+  const crowded = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      // The columns of a list end with the constant or the function that they are part of.
+      .split(/^[}\]]/m)
+      .flatMap((list) => {
+        const slots = [...list.matchAll(/narrowSlot: "(\w+)"/g)].map(([, slot]) => slot);
+        const single = slots.filter((slot) => slot !== "below");
+        return new Set(single).size < single.length ? [`${file}: ${single.join(", ")}`] : [];
+      }),
+  );
+  expect(crowded).toEqual([]);
 });

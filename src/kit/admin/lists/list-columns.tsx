@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import type { AccessRule } from "../../rules/permissions.ts";
 
 /**
- * Position of a cell on narrow screens: in one of two lines, or `below` them. Narrow screens hide columns without a
- * position.
+ * Position of a cell on narrow screens: in one of two lines, where each position has one cell, or in a line `below` them.
+ * Narrow screens hide columns without a position.
  */
 export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 

@@ -12,7 +12,7 @@ const SLOT_CLASSES: Record<NarrowSlot, string> = {
   value: "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
   subtitle: "max-md:col-start-2 max-md:row-start-2 max-md:text-umber",
   detail: "max-md:col-start-3 max-md:row-start-2 max-md:-my-2 max-md:text-right",
-  below: "max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:empty:hidden",
+  below: "max-md:col-span-2 max-md:col-start-2 max-md:empty:hidden",
 };
 
 const ROW_CLASS =

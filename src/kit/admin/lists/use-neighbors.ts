@@ -9,8 +9,8 @@ interface NeighborsOptions {
   listedIds: readonly string[];
   /** Identifies the list's filters and sort order. */
   listKey: string;
-  /** Reads the neighbors across all pages. Called unless both neighbors are on the list page. */
-  read: () => Promise<Neighbors>;
+  /** Reads the neighbors across all pages, unless both are on the list page. Without it, only the page is known. */
+  read: (() => Promise<Neighbors>) | undefined;
 }
 
 /** The ids of the entries before and after the open entry; undefined at the ends of the list. */
@@ -23,7 +23,11 @@ export interface ListNeighbors {
 export function useNeighbors({ id, listedIds, listKey, read }: NeighborsOptions): ListNeighbors {
   const position = listedIds.indexOf(id);
   const hasBothNeighbors = position > 0 && position < listedIds.length - 1;
-  const { data } = useStaffData(id === "" || hasBothNeighbors ? "" : `${id} ${listKey}`, read);
+  const needsRead = id !== "" && !hasBothNeighbors && read !== undefined;
+  const { data } = useStaffData<Neighbors>(
+    needsRead ? `${id} ${listKey}` : "",
+    read ?? (async () => ({ previous: null, next: null })),
+  );
   return {
     previous: listedIds[position - 1] ?? data?.previous ?? undefined,
     next: (position < 0 ? undefined : listedIds[position + 1]) ?? data?.next ?? undefined,

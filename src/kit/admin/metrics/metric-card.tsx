@@ -25,7 +25,7 @@ export function MetricCard({ label, value, hint, to }: MetricCardProps) {
           </Link>
         )}
       </dt>
-      <dd className="mt-1 text-lg font-medium break-words tabular-nums sm:max-md:text-xl xl:text-xl">
+      <dd className="mt-1 text-lg font-medium break-words tabular-nums sm:max-md:text-xl xl:text-[1.75rem]/9">
         {value}
       </dd>
       {hint !== undefined && <dd className="mt-0.5 text-sm text-umber">{hint}</dd>}

@@ -15,6 +15,7 @@ export const listMessages = {
   noneOnPage: (items: string) => `No ${items} on this page`,
   otherPage: "Choose another page below.",
   otherFilter: "Try another search or filter.",
+  outdated: "This could not be loaded again. You see older data.",
 } as const;
 
 /** Texts for bulk changes. */

@@ -2,7 +2,7 @@ import { parseStartScript, removePreloads } from "#platform/vendor-seams/react-r
 
 import { documentMessages } from "../../rules/texts/document-messages.ts";
 
-import { HYDRATED_EVENT, KEPT_ADDS_KEY, SCRIPTS_FAILED_EVENT } from "./hydrated-event.ts";
+import { HYDRATED_EVENT, SCRIPTS_FAILED_EVENT } from "./hydrated-event.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import type { EarlyTapOptions } from "./early-taps.ts";
 import { EarlyTaps } from "./early-taps.ts";
@@ -17,7 +17,6 @@ const EARLY_TAP_OPTIONS: EarlyTapOptions = {
   failed: SCRIPTS_FAILED_EVENT,
   failure: documentMessages.scriptsFailed,
   reload: documentMessages.reload,
-  keptAdds: KEPT_ADDS_KEY,
 };
 const EARLY_TAPS = `<script>new (${EarlyTaps.toString()})(${JSON.stringify(EARLY_TAP_OPTIONS)})</script>`;
 

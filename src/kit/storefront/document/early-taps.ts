@@ -2,14 +2,10 @@
 export interface EarlyTap {
   /** The selected size; undefined if the form has no sizes. */
   size?: string | undefined;
-  /** The text of the quantity field; undefined if the form has no such field. */
-  quantity?: string | undefined;
-}
-
-/** An early tap on an add button, kept for the next page. */
-export interface KeptAdd extends EarlyTap {
-  /** Product id. */
-  id: string;
+  /** The value of the quantity field; 1 without such a field. */
+  quantity: number;
+  /** Whether the bottles are in the cart's cookie. */
+  isStored: boolean;
 }
 
 declare global {
@@ -27,15 +23,12 @@ export interface EarlyTapOptions {
   failed: string;
   failure: string;
   reload: string;
-  /** Key of the session storage for adds of a page that is left before they run. */
-  keptAdds: string;
 }
 
 interface PendingTap extends EarlyTap {
   id: string;
   /** The element whose taps count once: the card or buying box, or the button itself. */
   target: Element;
-  isAdd: boolean;
   undo: () => void;
 }
 
@@ -44,12 +37,12 @@ interface PendingTap extends EarlyTap {
  * uses nothing outside this class.
  *
  * Until the document is hydrated, and in sections marked with `data-deferred`:
- * - `data-add` (a product id): adds what the controls of its card, or of `#purchase`, hold at that moment. The button
- *   shows `data-busy` at once. Until the product is added, further taps do nothing. If the visitor leaves the page
- *   earlier, the next page adds it (`add-kept-products.ts`).
+ * - `data-add` (a product id): adds what the controls of its card, or of `#purchase`, hold at that moment to the cart's
+ *   cookie, by the rules of `cart-cookie.ts`. The button shows `data-busy` for a second, and further taps do nothing.
+ *   The component announces the last tap. Without cookies, the component adds it.
  * - `data-step`: changes the number field beside the button at once.
  * - `aria-pressed`: is pressed at once; a second tap releases it.
- * - Every other button, and links that open a dialog: the last one tapped is activated once its code runs, unless the
+ * - Every other button, and links and forms that open a dialog: the last one tapped is activated once its code runs, unless the
  *   visitor has left the page or scrolled the button out of view.
  * Nothing else is repeated. Components take their taps with `takeEarlyTap`.
  */
@@ -69,7 +62,6 @@ export class EarlyTaps {
       setTimeout(() => this.#activateOpener());
     });
     addEventListener(options.failed, (event) => this.#handleFailure(event));
-    addEventListener("pagehide", () => this.#keepAdds());
     window.takeEarlyTap = (button) => this.#take(button);
   }
 
@@ -88,11 +80,13 @@ export class EarlyTaps {
 
   #handleClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const element = event.target.closest<HTMLElement>("button[type=button], a[aria-haspopup]");
+    const element = event.target.closest<HTMLElement>(
+      "button[type=button], button[data-add], [aria-pressed], [aria-haspopup]",
+    );
     if (!element || !this.#isEarly(element)) return;
     // The browser itself opens a popover, and follows a link if no dialog can open.
     if (document.getElementById(element.getAttribute("popovertarget") ?? "")) return;
-    if (this.#hasFailed && element.matches("a")) return;
+    if (this.#hasFailed && element.matches("a, [type=submit]")) return;
     event.preventDefault();
     event.stopPropagation();
     const { step, add } = element.dataset;
@@ -108,18 +102,38 @@ export class EarlyTaps {
 
   #add(button: HTMLElement) {
     const target = this.#getTarget(button);
-    if (this.#taps.some((tap) => tap.target === target)) return;
+    if (button.ariaBusy) return;
     const label = button.querySelector("[data-label]") ?? button;
     const text = label.textContent;
-    const read = (selector: string) => target.querySelector<HTMLInputElement>(selector)?.value;
     const undo = () => {
       button.ariaBusy = null;
       label.textContent = text;
     };
-    const [size, quantity] = [read("[type=radio]:checked"), read("[type=number]")];
-    this.#taps.push({ id: this.#getId(button), target, isAdd: true, size, quantity, undo });
+    const radio = target.querySelector<HTMLInputElement>("[type=radio]:checked");
+    const field = target.querySelector<HTMLInputElement>("[type=number]");
+    const quantity = Math.max(1, Math.floor(field?.valueAsNumber ?? 1) || 1);
+    const isStored = this.#store(radio?.dataset["sizeId"], quantity);
+    this.#taps = this.#taps.filter((tap) => tap.target !== target);
+    this.#taps.push({ id: this.#getId(button), target, size: radio?.value, quantity, isStored, undo });
     button.ariaBusy = "true";
     label.textContent = button.dataset["busy"] ?? text;
+    if (isStored) setTimeout(undo, 1000);
+  }
+
+  /** Adds to the cart's cookie. Returns whether the browser has stored it. */
+  #store(sizeId: string | undefined, quantity: number): boolean {
+    const readLines = () => {
+      const [, value = ""] = /(?:^|; )cart=([^;]*)/.exec(document.cookie) ?? [];
+      return new Map(value.split("-").map((line) => line.split(".") as [string, string | undefined]));
+    };
+    const lines = readLines();
+    lines.delete("");
+    if (sizeId === undefined || (lines.size >= 100 && !lines.has(sizeId))) return false;
+    const total = String(Math.min(Number(lines.get(sizeId) ?? 0) + quantity, 10_000));
+    const value = [...lines.set(sizeId, total)].map((line) => line.join(".")).join("-");
+    const security = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `cart=${value}; Path=/; Max-Age=2592000; SameSite=Lax${security}`;
+    return readLines().get(sizeId) === total;
   }
 
   #step(button: HTMLElement, by: number) {
@@ -137,7 +151,8 @@ export class EarlyTaps {
       button.ariaPressed = String(!isPressed);
     };
     this.#taps = this.#taps.filter(({ target }) => target !== button);
-    if (isPressed) this.#taps.push({ id: this.#getId(button), target: button, isAdd: false, undo });
+    const tap = { id: this.#getId(button), target: button, quantity: 1, isStored: false, undo };
+    if (isPressed) this.#taps.push(tap);
     button.ariaPressed = String(isPressed);
   }
 
@@ -170,22 +185,6 @@ export class EarlyTaps {
     this.#taps = this.#taps.filter((other) => other !== tap);
     tap?.undo();
     return tap;
-  }
-
-  #keepAdds() {
-    const adds = this.#taps.filter(({ isAdd }) => isAdd);
-    if (adds.length === 0) return;
-    const { keptAdds } = this.#options;
-    try {
-      const earlierAdds = JSON.parse(sessionStorage.getItem(keptAdds) ?? "[]") as KeptAdd[];
-      const newAdds = adds.map(({ id, size, quantity }) => ({ id, size, quantity }));
-      sessionStorage.setItem(keptAdds, JSON.stringify([...earlierAdds, ...newAdds]));
-    } catch {
-      // Without storage they are lost.
-    }
-    // The browser may show this page again.
-    for (const { undo } of adds) undo();
-    this.#taps = this.#taps.filter(({ isAdd }) => !isAdd);
   }
 
   #handleFailure(event: Event) {

@@ -2,6 +2,8 @@
 export type PageKey =
   | "home"
   | "shop"
+  | "cart"
+  | "checkout"
   | "product"
   | "collections"
   | "notes"
@@ -11,9 +13,11 @@ export type PageKey =
   | "contact"
   | "our-story"
   | "order"
+  | "pay"
   | "confirm"
   | "review-order"
   | "track-order"
+  | "return"
   | "return-policy"
   | "privacy"
   | "wishlist";
@@ -34,6 +38,8 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     title: "Shop",
     description: "Every fragrance we make, by size, price and collection. Prices in rupees, taxes included.",
   },
+  cart: { title: "Cart", description: "The fragrances in your cart." },
+  checkout: { title: "Checkout", description: "Enter your address and place your order." },
   product: { title: "Fragrance", description: "Notes, sizes and prices of this fragrance." },
   collections: {
     title: "Collections",
@@ -61,6 +67,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     description: "How one spice drawer, four years of trials and a stubborn nose became a perfume house.",
   },
   order: { title: "Your Order", description: "The status of your order and what happens next." },
+  pay: { title: "Pay for Your Order", description: "Pay for your order and send the proof of the payment." },
   confirm: { title: "Confirm Your Order", description: "Confirm or decline your order." },
   "review-order": { title: "Review Your Order", description: "Rate and review the fragrances you bought." },
   "track-order": {
@@ -72,6 +79,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     title: "Privacy",
     description: "What we store about you, why, for how long, and who receives it.",
   },
+  return: { title: "Return an Order", description: "Ask for the return of items of your order." },
   "return-policy": {
     title: "Return Policy",
     description: "Ten days to change your mind about an unopened bottle, and how a return works.",

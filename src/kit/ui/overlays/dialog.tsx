@@ -10,7 +10,7 @@ export function Dialog({ size = "regular", ...props }: DialogProps) {
   return (
     <ModalPanel
       {...props}
-      modalClassName="modal-dialog"
+      modalClassName={size === "wide" ? "modal-dialog modal-wide" : "modal-dialog"}
       className={
         size === "wide" ? "max-sm:h-full sm:max-h-[94dvh] sm:max-w-5xl" : "max-h-[94dvh] sm:max-w-dialog"
       }

@@ -16,6 +16,13 @@ function isFocusLost(): boolean {
   return activeElement === null || activeElement === body || activeElement.matches("dialog:not([open]) *");
 }
 
+/** Moves a lost focus to the page heading once no dialog is open, e.g. after the last row or the first page is gone. */
+export function focusHeadingIfLost(): void {
+  runAfterDialogCloses(() => {
+    if (isFocusLost()) document.querySelector<HTMLElement>("main h1")?.focus();
+  });
+}
+
 /**
  * Keeps the focus in a list. If a change removes the focused control, the focus moves to its row; if the row is removed
  * as well, to the row that takes its place; if the list is now empty, to the page heading.
