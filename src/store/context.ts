@@ -5,6 +5,7 @@ import type { FailedLookupLimit } from "#kit/limits/failed-lookup-limit.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import type { StoredImage } from "#kit/rules/image.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import type { Store } from "./rules/store.ts";
 
@@ -27,6 +28,10 @@ export interface Shop {
   /** Returns the fallback share image of pages: the active hero image, or null if there is none. */
   getShareImage: () => Promise<StoredImage | null>;
   isRateLimited: boolean;
+  /** The network address of the visitor. */
+  clientAddress: string;
+  /** Returns the key that encrypts and signs. */
+  getCredentialsKey: GetCredentialsKey;
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**
@@ -37,6 +42,8 @@ export interface Shop {
     limit: FailedLookupLimit,
     find: () => Promise<Found | undefined>,
   ) => Promise<Found | undefined>;
+  /** Returns whether this visitor looks up a text for the first time in the window of a limit. */
+  isFirstLookup: (limit: FailedLookupLimit, text: string) => Promise<boolean>;
   /** The request's id in the log. Error pages show it, so that visitors can report it. */
   requestId: string;
   /** Logs an error that the visitor does not see. */

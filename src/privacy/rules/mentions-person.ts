@@ -89,7 +89,9 @@ function toPhonePattern(phone: string): RegExp {
   const digits = phone.slice(1);
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
   const allowSeparators = (text: string) => [...text].join(SEPARATORS);
-  const international = `(?:${allowSeparators("00")}${SEPARATORS})?${allowSeparators(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
+  const typedCode = `${allowSeparators(code)}${SEPARATORS}`;
+  // Some people type the dial code after a zero, or twice.
+  const international = `(?:0${SEPARATORS}){0,2}(?:${typedCode}){1,2}(?:0${SEPARATORS})?`;
   // A national number must not follow another country's code.
   const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
   return new RegExp(

@@ -1,11 +1,11 @@
-import { text } from "#kit/rules/text.ts";
+import { codeText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { DATA_TOPICS } from "#kit/rules/personal-table.ts";
 
 const contactFields = {
-  phone: text(40).optional().describe("Phone number in any format"),
-  email: text(254).optional(),
+  phone: codeText(40).optional().describe("Phone number in any format"),
+  email: codeText(254).optional(),
 };
 
 /** Validates the contacts by which staff search for a person's data. Both are optional; the search requires one. */
@@ -23,6 +23,11 @@ export type ErasureInput = z.output<typeof erasureInputSchema>;
 
 const topicCountSchema = z.object({ topic: z.enum(DATA_TOPICS), count: z.int().min(0) });
 
+/** Why an order still needs its customer. */
+export const OPEN_ORDER_REASONS = ["status", "parcel", "money"] as const;
+
+export type OpenOrderReason = (typeof OPEN_ORDER_REASONS)[number];
+
 /** A summary of the data that the shop stores about a person. */
 export const personSummarySchema = z
   .object({
@@ -34,9 +39,11 @@ export const personSummarySchema = z
         z.object({
           id: z.string(),
           orderNumber: z.string(),
-          waitsForParcel: z
-            .boolean()
-            .describe("Whether the order is delivered or cancelled, but has a parcel on its way"),
+          waitsFor: z
+            .enum(OPEN_ORDER_REASONS)
+            .describe(
+              "Its status, or once it is delivered or cancelled a parcel on its way or money to pay back",
+            ),
         }),
       )
       .describe("Orders that prevent an erasure"),

@@ -26,6 +26,11 @@ export const staffPrivacyMessages = {
   parcelsOut: "Parcels on their way",
   parcelsHint:
     "The data of this person cannot be erased yet, because couriers still send updates about these orders' parcels. Wait until the parcels are delivered or returned, or record this on the order pages.",
+  moneyOpen: "Money to pay back or to check",
+  moneyHint:
+    "The data of this person cannot be erased yet, because the shop owes them money or has to check a payment of these orders. Pay or decide it first.",
+  hasMoneyOpen: (orderNumbers: readonly string[]) =>
+    `The shop owes money for these orders, or has to check a payment: ${orderNumbers.join(", ")}. Pay or decide it first.`,
   hasParcelsOut: (orderNumbers: readonly string[]) =>
     `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record this on the order pages.`,
   hasOpenOrders: (orderNumbers: readonly string[]) =>
@@ -54,6 +59,7 @@ export const topicNames: Readonly<Record<DataTopic, readonly [string, string]>> 
   newsletter: ["newsletter subscription", "newsletter subscriptions"],
   restock: ["back-in-stock request", "back-in-stock requests"],
   outbox: ["sent or queued message", "sent or queued messages"],
+  profiles: ["customer note", "customer notes"],
   blocks: ["blocked number", "blocked numbers"],
   staff: ["staff record", "staff records"],
 };

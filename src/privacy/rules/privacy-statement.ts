@@ -48,6 +48,7 @@ const CUSTOMER_TOPICS = [
   "newsletter",
   "restock",
   "outbox",
+  "profiles",
   "blocks",
 ] as const satisfies readonly DataTopic[];
 
@@ -78,6 +79,7 @@ function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], settings: Privac
       channels.length > 0 ? texts.channels(channels) : "",
       texts.sentRetention(retention.sentMessageMonths),
     ],
+    profiles: [],
     blocks: [],
   }[topic].filter((text) => text !== "");
   return { title, paragraphs: [stored, purpose, ...details] };

@@ -20,7 +20,8 @@ export const privacyTexts = {
   topics: {
     orders: {
       title: "Orders",
-      stored: "We store your name, phone number, email address, delivery address, and what you ordered.",
+      stored:
+        "We store your name, phone number, email address, delivery address, what you ordered, and your gift message and note.",
       purpose: "We need them to confirm and deliver your order and to keep our accounts.",
     },
     reviews: {
@@ -37,7 +38,7 @@ export const privacyTexts = {
       title: "Newsletter",
       stored: "We store your email address and when you subscribed.",
       purpose:
-        "We send you the newsletter until you unsubscribe with the link in it. We then delete the address; records of issues that were sent contain it for up to 90 days after the issue.",
+        "We send you the newsletter until you unsubscribe with the link in it. We then delete the address; records of issues that were sent contain it for up to 90 days after the issue. A code computed from the address remains, so that we do not subscribe it again by mistake.",
     },
     restock: {
       title: "Back-in-stock requests",
@@ -49,6 +50,11 @@ export const privacyTexts = {
       stored:
         "We store the messages that we send you, their recipient and whether they arrived, including messages that our staff send manually via WhatsApp.",
       purpose: "We need them to send each message once, and to answer questions about it.",
+    },
+    profiles: {
+      title: "Notes about customers",
+      stored: "We can store your phone number and name with notes and tags, also from our earlier shop.",
+      purpose: "We need them to serve you when you order again, and delete them with your last order.",
     },
     blocks: {
       title: "Blocked numbers",
@@ -93,7 +99,7 @@ export const privacyTexts = {
     `${formatList(hosts)}, which deliver images to your browser: your network address`,
   visitsTitle: "When you visit",
   browserStorage:
-    "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
+    "Your browser stores your cart (a cookie with sizes and quantities), the discount code of a link or of your checkout (a cookie), your wishlist (a cookie with products), your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
   limits:
     "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within about an hour.",
   reservations:

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { auditEntries } from "../tables/staff-schema.server.ts";
 import { redactPersonalData } from "#kit/rules/personal-data.ts";
+import { searchText } from "#kit/rules/text.ts";
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Actor, AuditChange } from "../rules/audit/audit.ts";
 import { normalizeQuery } from "#platform/rules/fold-text.ts";
@@ -19,6 +20,8 @@ export const STAFF_SEARCH_LIMIT: RateLimit = {
   windowMs: MINUTE_MS,
   failsOpen: true,
 };
+
+const MAX_SEARCH_LENGTH = 200;
 
 const SUBJECT = { type: "activity", id: "search", label: "Search" } as const;
 
@@ -42,7 +45,10 @@ export async function admitSearch(
  * type. Phone numbers, email addresses and order numbers are recorded as such only.
  */
 async function recordSearch(db: Database, by: Actor, { list, text }: ListSearch): Promise<void> {
-  const recorded = redactPersonalData(normalizeQuery(text));
+  const searched = searchText(MAX_SEARCH_LENGTH).safeParse(text);
+  // The list rejects the other texts.
+  if (!searched.success) return;
+  const recorded = redactPersonalData(normalizeQuery(searched.data));
   const latest = await findLatestSearch(db, by);
   const isSameSearch =
     latest?.values.get("list") === list && isContinuedSearch(recorded, latest.values.get("search") ?? "");

@@ -37,11 +37,11 @@ export const roleMessages = {
   descriptions: {
     owner: "Everything, including staff accounts, couriers’ accounts, webhooks and API keys.",
     manager: "Everything except staff accounts, couriers’ accounts, webhooks and API keys.",
-    orders: "Orders, parcels, customers and their messages.",
+    orders: "Orders, parcels, payments, customers and their messages.",
     packer:
       "Orders and parcels. Phone numbers and addresses appear only on labels, load sheets and packing slips.",
     catalogue: "Products, prices, stock, reviews and the home page.",
-    accountant: "Orders, reports and the export of orders, without contact details.",
+    accountant: "Orders, payments, refunds, reports and the export of orders, without contact details.",
   },
   saveFailed: "Failed to save role",
   deleteFailed: "Failed to delete role",
@@ -57,10 +57,14 @@ export const roleMessages = {
 /** Plain description of each permission. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   "orders.read": "See orders, their items and history",
+  "orders.create":
+    "Enter orders of customers who write, call or come to the shop (also requires access to contact details)",
   "orders.edit": "Change items and notes, and addresses (which also requires access to contact details)",
+  "orders.price": "Give a discount on an order that they enter",
   "orders.confirm": "Record calls, confirm and cancel orders, change their status",
   "shipments.pack":
     "Record what happens to parcels, inspect returns, print labels and packing slips with addresses",
+  "returns.decide": "Approve and reject returns, and enter them",
   "shipments.book": "Create parcels and book them with couriers",
   "customers.contact": "See phone numbers, email addresses and street addresses",
   "customers.block": "Block phone numbers (also requires access to contact details)",
@@ -69,6 +73,11 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "products.read": "See all products, drafts, stock and back-in-stock requests",
   "products.edit": "Add, edit, import and delete products, collections and notes, with prices and stock",
   "products.price": "Change prices",
+  "discounts.edit": "Add, change and end discount codes and automatic offers",
+  "money.read": "See payments with their images, refunds and the accounts of the shop",
+  "money.record": "Accept, reject, record and reverse payments, hand-overs and expenses",
+  "money.refund": "Enter refunds and pay them",
+  "money.close": "Count the cash of a day and close it",
   "stock.edit": "Change stock",
   "storefront.edit": "Change the images of the home page",
   "reviews.edit": "Hide reviews and reply to them",
@@ -77,7 +86,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "reports.read": "See the dashboard: revenue, conversion, call results and return rates",
   "exports.orders": "Download orders as a spreadsheet",
   "exports.products": "Download products, stock and reviews as spreadsheets",
-  "exports.customers": "Download subscribers, messages and requests, including contact details",
+  "exports.customers": "Download customers, subscribers, messages and requests, including contact details",
   "settings.store": "Change the store settings and delivery rates",
   "settings.messages": "Change the texts of customer messages and staff reports",
   "settings.couriers": "Add couriers and change courier accounts",
@@ -91,8 +100,21 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
 
 /** The permissions by area, in the order in which the role dialog shows them. */
 export const PERMISSION_AREAS: readonly { label: string; permissions: readonly Permission[] }[] = [
-  { label: "Orders", permissions: ["orders.read", "orders.edit", "orders.confirm", "exports.orders"] },
-  { label: "Parcels", permissions: ["shipments.pack", "shipments.book", "settings.couriers"] },
+  {
+    label: "Orders",
+    permissions: [
+      "orders.read",
+      "orders.create",
+      "orders.edit",
+      "orders.price",
+      "orders.confirm",
+      "exports.orders",
+    ],
+  },
+  {
+    label: "Parcels",
+    permissions: ["shipments.pack", "shipments.book", "returns.decide", "settings.couriers"],
+  },
   {
     label: "Customers",
     permissions: [
@@ -116,7 +138,11 @@ export const PERMISSION_AREAS: readonly { label: string; permissions: readonly P
       "exports.products",
     ],
   },
-  { label: "Shop", permissions: ["reports.read", "settings.store", "settings.messages"] },
+  { label: "Money", permissions: ["money.read", "money.record", "money.refund", "money.close"] },
+  {
+    label: "Shop",
+    permissions: ["discounts.edit", "reports.read", "settings.store", "settings.messages"],
+  },
   {
     label: "System",
     permissions: ["staff.manage", "settings.integrations", "api-keys.manage", "audit.read", "jobs.manage"],

@@ -27,14 +27,18 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
   manager: PERMISSIONS.filter((permission) => !OWNER_ONLY_PERMISSIONS.includes(permission)),
   orders: [
     "orders.read",
+    "orders.create",
     "orders.edit",
     "orders.confirm",
     "shipments.pack",
     "shipments.book",
+    "returns.decide",
     "customers.contact",
     "customers.block",
     "products.read",
     "messages.answer",
+    "money.read",
+    "money.record",
   ],
   packer: ["orders.read", "shipments.pack"],
   catalogue: [
@@ -46,7 +50,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     "reviews.edit",
     "exports.products",
   ],
-  accountant: ["orders.read", "products.read", "reports.read", "exports.orders"],
+  accountant: [
+    "orders.read",
+    "products.read",
+    "reports.read",
+    "exports.orders",
+    "money.read",
+    "money.record",
+    "money.refund",
+    "money.close",
+  ],
 };
 
 /** Returns whether a role is built in. The ids of custom roles are UUIDs. */

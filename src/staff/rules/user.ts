@@ -7,7 +7,7 @@ import type { Permission } from "#kit/rules/permissions.ts";
 import type { RoleId } from "./role.ts";
 import { isBuiltInRole, ROLE_PERMISSIONS } from "./role.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
-import { requiredText, text, textMessages } from "#kit/rules/text.ts";
+import { codeText, requiredCodeText, text, textMessages } from "#kit/rules/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 
@@ -72,7 +72,7 @@ export function getPermissions(
 const roleIdSchema = text(100).min(1).nullable();
 
 /** Validates the email address of an account. */
-export const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(
+export const emailSchema = requiredCodeText(authMessages.invalidEmail, 254).refine(
   isEmail,
   authMessages.invalidEmail,
 );
@@ -89,7 +89,7 @@ export const enteredPasswordSchema = z
   .max(200, authMessages.wrongPassword);
 
 /** A code that a user enters as second factor; `parseSecondFactorCode` parses it. */
-export const enteredCodeSchema = text(40, secondFactorMessages.wrongCode);
+export const enteredCodeSchema = codeText(40, secondFactorMessages.wrongCode);
 
 /** Validates a sign-in; `adminOnly` rejects users without admin access. Spec: storefront §8, admin §6. */
 export const signInSchema = z.strictObject({

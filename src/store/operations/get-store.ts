@@ -6,25 +6,26 @@ import { storeSettings } from "../tables/store-schema.server.ts";
 import type { Store, StoredStore } from "../rules/store.ts";
 import { storeSchema, withStoreDefaults } from "../rules/store.ts";
 
+import { addPrepaidPayments, selectPayableAccounts } from "./queries.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
 /** Settings that environment variables override. */
 export type StoreOverrides = Partial<Pick<Store, "whatsapp">>;
 
 /**
- * Returns the shop's settings; environment variables take precedence. Returns `undefined` if no settings are stored
- * yet.
+ * Returns the shop's settings, with the ways to pay into the offered accounts; environment variables take precedence.
+ * Returns `undefined` if no settings are stored yet.
  */
 export async function getStore(db: Database, overrides: StoreOverrides = {}): Promise<Store | undefined> {
   const statement = getPreparedStatement(db, "store", (name) =>
     db
-      .select({ store: storeSettings.store })
+      .select({ store: storeSettings.store, accounts: selectPayableAccounts() })
       .from(storeSettings)
       .where(eq(storeSettings.id, 1))
       .prepare(name),
   );
   const [row] = await statement.execute();
-  return row && { ...withStoreDefaults(row.store), ...overrides };
+  return row && { ...addPrepaidPayments(withStoreDefaults(row.store), row.accounts), ...overrides };
 }
 
 /** Returns the stored settings, ignoring environment variables, and the time of their last change. */

@@ -14,7 +14,7 @@ export type RiskKind = (typeof RISK_KINDS)[number];
 /**
  * Consequences of a risk reason, mildest first. `none`: staff only see the reason. `call-first`: only staff can
  * confirm the order, after a call. `advance-payment`: only staff can confirm it, after a payment. `no-cod`: the
- * shop rejects the order.
+ * shop rejects the order, unless the shopper pays in advance.
  */
 export const RISK_CONSEQUENCES = ["none", "call-first", "advance-payment", "no-cod"] as const;
 
@@ -54,6 +54,6 @@ export const riskSettingMessages = {
     none: "Only show the reason to staff",
     "call-first": "Call before confirming",
     "advance-payment": "Ask for an advance payment",
-    "no-cod": "Do not accept the order",
+    "no-cod": "Do not accept cash on delivery",
   } satisfies Record<RiskConsequence, string>,
 } as const;

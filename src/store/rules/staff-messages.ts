@@ -10,6 +10,7 @@ export const settingsMessages = {
     delivery: "Delivery",
     confirmation: "Order confirmation",
     customerMessages: "Customer messages",
+    returns: "Returns",
     risks: "Risky orders",
     staff: "Staff sign-in",
     retention: "Personal data",
@@ -24,6 +25,8 @@ export const settingsMessages = {
   remove: "Remove",
   removeLink: (name: string) => `Remove link ${name}`,
   acceptedPaymentsHint: "Pages mention no other payment methods.",
+  prepaymentHint:
+    "Of the discounted goods, from 0 to 50. Checkout takes it off if the customer pays in advance into an account of the shop. 0 is no reduction.",
   listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
   deliveryHint: "Charges, zones and delivery times are on the Delivery page.",
   countriesHint: (countries: readonly string[]) =>
@@ -40,6 +43,12 @@ export const settingsMessages = {
     "While it is on, the shop reserves the bottles of an unconfirmed order. While it is off, several customers can order the last bottle. If one phone number, browser or network places many unverified orders, the shop accepts them without a reservation.",
   unverifiedHint:
     "An order is verified when the shopper opens the link in a message or answers a call. Quiet hours do not count: an order at night has this time after the quiet hours.",
+  returnsHint:
+    "The return policy page, product pages, order pages, messages and search engines state these values. Days count from the delivery and end at midnight. A change also applies to orders that are delivered already.",
+  keepsFeesHint: "If an item was faulty, damaged or incorrect, fees are refunded in any case.",
+  refundDaysHint: "Counted from the inspection. The later day is the due date of the refund.",
+  refundLimitHint:
+    "Higher refunds are paid by staff who may change the shop’s settings. Customers do not see this amount.",
   risksHint:
     "What happens if a new order has this risk. Calls and advance payments apply only while order confirmation is on: only staff can then confirm the order.",
   idleHint:
@@ -50,6 +59,7 @@ export const settingsMessages = {
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "The order then stays pending without reserved bottles. A change does not affect existing orders.",
+  giftWrapHint: "Per order, in whole rupees. Checkout offers gift wrapping only if this is not 0.",
   maxBottlesHint:
     "0 is no limit. A set counts as the bottles of its parts. Staff can add more bottles to an order.",
   customerMessagesHint: "The texts, and the channels of each message, are on the Message Templates page.",
@@ -95,6 +105,7 @@ export const placeMessages = {
   checkoutCountry: "Checkout, preselected country",
   checkoutRejection: "Checkout, order to another country",
   productPage: "Product page, shipping",
+  productReturns: "Product page, returns",
 } as const;
 
 /** Values of environment variables on the settings page. */

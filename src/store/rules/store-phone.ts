@@ -1,5 +1,5 @@
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
-import { composePhone, normalizeDigits } from "#kit/rules/phone.ts";
+import { composePhone, normalizeDigits, removeDialCode } from "#kit/rules/phone.ts";
 
 /** Returns a number in international form, as WhatsApp links need it: `0300 1234567` becomes `+92 300 1234567`. */
 export function toInternationalNumber(number: string): string {
@@ -7,9 +7,11 @@ export function toInternationalNumber(number: string): string {
 }
 
 /**
- * Like `toInternationalNumber`, but leaves numbers without a leading 0 unchanged, e.g. the short code `111 123 456`.
+ * Like `toInternationalNumber`, but leaves numbers without a leading 0 or a dial code unchanged, e.g. the short code
+ * `111 123 456`.
  */
 export function toPublishedNumber(number: string): string {
   const phone = normalizeDigits(number).trim();
-  return phone.startsWith("0") ? composePhone(phone, DEFAULT_DIAL_CODE) : phone;
+  const isComplete = phone.startsWith("0") || removeDialCode(phone, DEFAULT_DIAL_CODE) !== undefined;
+  return isComplete ? composePhone(phone, DEFAULT_DIAL_CODE) : phone;
 }

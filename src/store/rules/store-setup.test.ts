@@ -21,8 +21,12 @@ const sample: Store = {
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  returns: STORE_DEFAULTS.returns,
+  refundLimit: STORE_DEFAULTS.refundLimit,
   risks: STORE_DEFAULTS.risks,
   maxBottles: STORE_DEFAULTS.maxBottles,
+  prepaymentPercent: STORE_DEFAULTS.prepaymentPercent,
+  giftWrapPrice: STORE_DEFAULTS.giftWrapPrice,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
   retention: STORE_DEFAULTS.retention,
 };

@@ -26,6 +26,11 @@ export function formatAddress({ street, city, zipCode, country }: Store["address
   return joinParts([street, joinParts([city, zipCode], " "), country], ", ");
 }
 
+/** Returns where customers send items that they return, in one line. */
+export function formatReturnAddress({ name, address }: Pick<Store, "name" | "address">): string {
+  return joinParts([name, formatAddress(address)], ", ");
+}
+
 /** Returns the sender's lines on invoices and packing slips, without blank lines. */
 export function listSenderLines({
   address,

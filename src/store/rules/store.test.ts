@@ -21,8 +21,12 @@ const store: Store = {
   expressDelivery: false,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  returns: STORE_DEFAULTS.returns,
+  refundLimit: STORE_DEFAULTS.refundLimit,
   risks: STORE_DEFAULTS.risks,
   maxBottles: STORE_DEFAULTS.maxBottles,
+  prepaymentPercent: STORE_DEFAULTS.prepaymentPercent,
+  giftWrapPrice: STORE_DEFAULTS.giftWrapPrice,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
   retention: STORE_DEFAULTS.retention,
 };
@@ -65,6 +69,7 @@ describe("the shop's settings", () => {
       return [parsed.phone, parsed.whatsapp];
     };
     expect(parseNumbers("042 3555 0190", "0300 1234567")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
+    expect(parseNumbers("92 42 35712345", "92 300 1234567")).toEqual(["+92 42 35712345", "+92 300 1234567"]);
     expect(parseNumbers("111 123 456", "0092 300 1234567")).toEqual(["111 123 456", "+92 300 1234567"]);
     expect(parseNumbers("+92 42 3555 0190", "۰۳۰۰ ۱۲۳۴۵۶۷")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
     expect(storeSchema.safeParse({ ...store, whatsapp: "12" }).success).toBe(false);

@@ -5,6 +5,7 @@ import { MESSAGE_LANGUAGES } from "./message-language.ts";
 import type { RiskKind } from "./risk-consequence.ts";
 import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "./risk-consequence.ts";
 import { KEEP_ALL } from "./retention.ts";
+import { SPECIFIED_RETURNS, returnPolicySchema } from "./return-policy.ts";
 import { isPhone } from "#kit/rules/phone.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
@@ -20,7 +21,7 @@ const DEFAULT_MESSAGE_LANGUAGE: MessageLanguage = "en";
 
 /** Defaults for settings that rows of earlier releases do not contain. */
 export const STORE_DEFAULTS = {
-  acceptedPayments: [...CHECKOUT_PAYMENTS],
+  acceptedPayments: [...CHECKOUT_PAYMENTS] as string[],
   countries: [DEFAULT_COUNTRY_NAME],
   expressDelivery: false,
   confirmation: {
@@ -37,9 +38,16 @@ export const STORE_DEFAULTS = {
     quietFrom: "21:00",
     quietUntil: "09:00",
   },
+  returns: SPECIFIED_RETURNS,
+  /** PKR */
+  refundLimit: 25_000,
   risks: NO_CONSEQUENCES,
   /** 0 is no limit. The specification sets none. */
   maxBottles: 0,
+  /** PKR; 0 offers no gift wrapping. */
+  giftWrapPrice: 0,
+  /** Percent of the goods; 0 is no reduction. */
+  prepaymentPercent: 0,
   /** Hours of inactivity after which a staff session ends. */
   sessionIdleHours: 12,
   retention: KEEP_ALL,
@@ -56,6 +64,15 @@ export const SESSION_HOURS = 7 * 24;
 
 /** The maximum value of the setting `maxBottles`. */
 const MAX_BOTTLES = 10_000;
+
+/** The maximum value of the setting `refundLimit`, in PKR. */
+const MAX_REFUND_LIMIT = 10_000_000;
+
+/** The maximum value of the setting `prepaymentPercent`. */
+const MAX_PREPAYMENT_PERCENT = 50;
+
+/** The maximum value of the setting `giftWrapPrice`, in PKR. */
+const MAX_GIFT_WRAP_PRICE = 100_000;
 
 const wholeHours = z
   .int(storeMessages.hoursInvalid)
@@ -161,9 +178,12 @@ export const storeSchema = z.strictObject({
     .refine(({ min, max }) => min <= max, storeMessages.priceRangeInvalid),
   /** Listed in structured data only. Pages list `acceptedPayments`. Spec: storefront §9. */
   payments: z.array(text(60).min(1)).max(12),
-  /** Payment methods that checkout accepts. Pages and invoices name only these methods. */
+  /**
+   * Payment methods that checkout accepts. Pages and invoices name only these methods. `getStore` adds those that need
+   * an account, e.g. `JazzCash`, which are not stored here.
+   */
   acceptedPayments: z
-    .array(z.enum(CHECKOUT_PAYMENTS))
+    .array(z.enum(CHECKOUT_PAYMENTS) as z.ZodType<string, string>)
     .min(1, storeMessages.paymentRequired)
     .default(STORE_DEFAULTS.acceptedPayments),
   /** Names of the countries that the shop delivers to, spelled as in the location data; the first is preselected. */
@@ -176,6 +196,13 @@ export const storeSchema = z.strictObject({
   expressDelivery: z.boolean().default(STORE_DEFAULTS.expressDelivery),
   confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
   customerMessages: customerMessagesSchema.default(STORE_DEFAULTS.customerMessages),
+  returns: returnPolicySchema.default(STORE_DEFAULTS.returns),
+  /** Refunds above this amount (whole PKR) are paid by someone who may change the settings. */
+  refundLimit: z
+    .int(storeMessages.refundLimitInvalid)
+    .min(0, storeMessages.refundLimitInvalid)
+    .max(MAX_REFUND_LIMIT, storeMessages.refundLimitInvalid)
+    .default(STORE_DEFAULTS.refundLimit),
   risks: risksSchema.default(STORE_DEFAULTS.risks),
   /** Maximum number of bottles in an order of a shopper; 0 is no limit. */
   maxBottles: z
@@ -183,6 +210,18 @@ export const storeSchema = z.strictObject({
     .min(0, storeMessages.maxBottlesInvalid)
     .max(MAX_BOTTLES, storeMessages.maxBottlesInvalid)
     .default(STORE_DEFAULTS.maxBottles),
+  /** What shoppers save on the goods by paying in advance, in whole percent; 0 is nothing. */
+  prepaymentPercent: z
+    .int(storeMessages.prepaymentPercentInvalid)
+    .min(0, storeMessages.prepaymentPercentInvalid)
+    .max(MAX_PREPAYMENT_PERCENT, storeMessages.prepaymentPercentInvalid)
+    .default(STORE_DEFAULTS.prepaymentPercent),
+  /** What shoppers pay for gift wrapping, in whole PKR; 0 offers none. */
+  giftWrapPrice: z
+    .int(storeMessages.giftWrapPriceInvalid)
+    .min(0, storeMessages.giftWrapPriceInvalid)
+    .max(MAX_GIFT_WRAP_PRICE, storeMessages.giftWrapPriceInvalid)
+    .default(STORE_DEFAULTS.giftWrapPrice),
   sessionIdleHours: z
     .int(storeMessages.idleHoursInvalid)
     .min(1, storeMessages.idleHoursInvalid)

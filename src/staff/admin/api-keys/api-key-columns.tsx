@@ -5,8 +5,8 @@ import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import { RowActions } from "#kit/admin/lists/row-actions.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { Button } from "#kit/ui/button.tsx";
 
 /** A key in the list. */
 export interface ApiKeyRow {
@@ -76,7 +76,7 @@ export const API_KEY_CELLS: ListCells<typeof apiKeyList, ApiKeyRow> = {
     isRequired: true,
     narrowSlot: "value",
     className: "align-top md:py-0! md:text-right",
-    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeLink apiKey={apiKey} />,
+    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeAction apiKey={apiKey} />,
   },
 };
 
@@ -100,17 +100,12 @@ function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {
 }
 
 /** Opens the confirmation before a key is revoked. */
-function RevokeLink({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+function RevokeAction({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const query = useListQuery();
-  return (
-    <span className="relative z-1">
-      <Button
-        variant="quiet"
-        aria-label={messages.revokeOf(name)}
-        onClick={() => query.open({ dialog: "delete", id })}
-      >
-        {messages.revoke}
-      </Button>
-    </span>
-  );
+  const revoke = {
+    label: messages.revoke,
+    run: () => query.open({ dialog: "delete", id }),
+    isDestructive: true,
+  };
+  return <RowActions name={name} actions={[revoke]} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { ApiKey } from "../../rules/api-keys/api-key.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
-import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage, runRowAction } from "#test/components/render.tsx";
 
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import ApiKeys from "../routes/api-keys.tsx";
@@ -29,8 +29,8 @@ test("staff can revoke an active key after confirmation, but not an expired key"
   respond("DELETE /admin/api-keys/0123456789ab", () => new Response(null, { status: 204 }));
   const items: ApiKey[] = [API_KEY, { ...API_KEY, id: "b", name: "Old", state: "expired" }];
   const user = renderAdminPage(ApiKeys, () => ({ list: { items, page: 1, pageSize: 24, total: 2 } }));
-  expect(screen.queryByRole("button", { name: "Revoke Old" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Revoke Accounting" }));
+  expect(screen.queryByRole("button", { name: "Actions for Old" })).toBeNull();
+  await runRowAction(user, "Accounting", "Revoke");
   expect(listSent("DELETE /admin/api-keys/0123456789ab")).toHaveLength(0);
   const dialog = within(await screen.findByRole("dialog", { name: "Revoke Accounting?" }));
   await user.click(dialog.getByRole("button", { name: "Revoke" }));

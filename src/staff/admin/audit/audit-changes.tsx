@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AuditChange } from "../../rules/audit/audit.ts";
 import { formatField } from "../../rules/audit/audit.ts";
 import { Time } from "#kit/ui/time.tsx";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 
 /** Labels of boolean values. The audit log records them as JSON. */
 const BOOLEAN_LABELS: Record<string, string> = { true: "yes", false: "no" };
@@ -13,7 +14,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 function Value({ value }: { value: string | null }) {
   if (value === null) return <span className="text-umber">empty</span>;
   if (ISO_TIME.test(value)) return <Time iso={value} className="tabular-nums" />;
-  return <span className="wrap-anywhere">{BOOLEAN_LABELS[value] ?? value}</span>;
+  return <span className="wrap-anywhere">{getOwnEntry(BOOLEAN_LABELS, value) ?? value}</span>;
 }
 
 interface AuditChangesProps {

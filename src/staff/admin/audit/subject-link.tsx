@@ -13,10 +13,13 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
     id === "subscribers"
       ? "/admin/contact-messages?show=newsletter"
       : `/admin/contact-messages/issues/${encodeURIComponent(id)}`,
+  money: () => "/admin/cash/entries",
+  "money-account": () => "/admin/money-accounts",
   store: () => "/admin/settings",
   review: () => "/admin/reviews",
   restock: () => "/admin/back-in-stock",
   phone: () => "/admin/blocked-numbers",
+  customer: (id) => `/admin/customers/${encodeURIComponent(id)}`,
   delivery: () => "/admin/delivery",
   template: (id) => `/admin/messages/${encodeURIComponent(id)}`,
   job: () => "/admin/jobs",

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import type { AdminListProps } from "#kit/admin/lists/admin-list.tsx";
-import { AdminList, SelectableList } from "#kit/admin/lists/admin-list.tsx";
+import { AdminList, SelectableList, useIsFiltered } from "#kit/admin/lists/admin-list.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { AnyList } from "#kit/rules/list.ts";
@@ -19,7 +19,7 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 
 interface StaffListPageProps<List extends AnyList, Row extends { id: string }> extends Omit<
   AdminListProps<List, Row>,
-  "list" | "selection"
+  "list" | "selection" | "emptyAction"
 > {
   /** Null if the list could not be loaded. Absent for a list that the browser filters. */
   list?: Page<unknown> | null;
@@ -112,6 +112,10 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
   ...shown
 }: StaffListPageProps<List, Row>) {
   const { texts, columns } = shown.rules;
+  const isFiltered = useIsFiltered(shown.rules.filters);
+  // An empty list shows the action itself.
+  const isEmpty = list !== null && !isFiltered && shown.rows.length === 0 && (list?.total ?? 0) === 0;
+  const headerAction = isEmpty ? undefined : action;
   const links = (
     <>
       {tabs}
@@ -126,21 +130,27 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
           rules={shown.rules}
           title={title}
           views={links}
-          action={action}
+          action={headerAction}
           exported={exported}
           exportRule={exportRule}
           total={list?.total}
         />
       ) : (
-        <PageHeader title={title ?? texts.title} views={links} action={list !== null && action} />
+        <PageHeader title={title ?? texts.title} views={links} action={list !== null && headerAction} />
       )}
       {intro}
       {list === null ? (
         <LoadFailure message={texts.loadFailed} />
       ) : BulkActions ? (
-        <SelectableList {...shown} list={list} BulkActions={BulkActions} bulkRule={bulkRule} />
+        <SelectableList
+          {...shown}
+          emptyAction={action}
+          list={list}
+          BulkActions={BulkActions}
+          bulkRule={bulkRule}
+        />
       ) : (
-        <AdminList {...shown} list={list} />
+        <AdminList {...shown} emptyAction={action} list={list} />
       )}
       {children}
     </>

@@ -1,14 +1,11 @@
-import { useRef, useState } from "react";
-
-import { Button } from "#kit/ui/button.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { IconButton } from "#kit/ui/icon-button.tsx";
 import { CircleCheck, CircleX } from "#kit/ui/order-icons.tsx";
-import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { Ellipsis, Users } from "#kit/admin/admin-icons.tsx";
+import { Users } from "#kit/admin/admin-icons.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import type { RowAction } from "#kit/admin/lists/row-actions.tsx";
+import { RowActions } from "#kit/admin/lists/row-actions.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import type { accountList } from "../../rules/account-list.ts";
 import type { Account } from "./account.ts";
@@ -48,7 +45,7 @@ function RoleLabel({ isAdmin, roleName, disabledAt }: Account) {
   );
 }
 
-function listActions(account: Account, actions: AccountActions) {
+function listActions(account: Account, actions: AccountActions): RowAction[] {
   const { canChange, onSetPassword, onChangeAdminAccess, onChangeRole, onDisable, onRemove } = actions;
   if (!canChange(account)) return [];
   const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
@@ -57,66 +54,8 @@ function listActions(account: Account, actions: AccountActions) {
     ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onChangeRole(account) }]),
     ...(onChangeAdminAccess ? [{ label: adminLabel, run: () => onChangeAdminAccess(account) }] : []),
     { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
-    { label: "Remove", run: () => onRemove(account) },
+    { label: "Remove", run: () => onRemove(account), isDestructive: true },
   ];
-}
-
-interface RowActionsProps {
-  account: Account;
-  actions: AccountActions;
-}
-
-/** The actions as a menu, for screens too narrow for the buttons. */
-function ActionMenu({ account, actions }: RowActionsProps) {
-  const items = listActions(account, actions);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const label = `Actions for ${getDisplayName(account)}`;
-  if (items.length === 0) return null;
-  return (
-    <span className="xl:hidden">
-      <IconButton
-        ref={anchor}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis className="size-5" aria-hidden="true" />
-      </IconButton>
-      {isOpen && (
-        <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
-          {items.map(({ label: action, run }) => (
-            <MenuItem
-              key={action}
-              onClick={() => {
-                setIsOpen(false);
-                run();
-              }}
-            >
-              {action}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </span>
-  );
-}
-
-function RowActions({ account, actions }: RowActionsProps) {
-  return (
-    <span className="relative z-1">
-      <ActionMenu account={account} actions={actions} />
-      <span className="flex justify-end whitespace-nowrap max-xl:hidden">
-        {listActions(account, actions).map(({ label, run }) => (
-          <Button key={label} variant="quiet" onClick={run}>
-            <span>{label}</span>
-            <span className="sr-only">{` ${getDisplayName(account)}`}</span>
-          </Button>
-        ))}
-      </span>
-    </span>
-  );
 }
 
 /** Returns what the account list shows in its columns. */
@@ -155,7 +94,9 @@ export function createAccountCells(
       isRequired: true,
       narrowSlot: "value",
       className: "max-md:row-span-2 md:py-0!",
-      cell: (account) => <RowActions account={account} actions={actions} />,
+      cell: (account) => (
+        <RowActions name={getDisplayName(account)} actions={listActions(account, actions)} />
+      ),
     },
   };
 }

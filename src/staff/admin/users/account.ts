@@ -1,5 +1,6 @@
 import { foldText } from "#platform/rules/fold-text.ts";
 import type { ListItems } from "#kit/rules/list-items.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { accountList } from "../../rules/account-list.ts";
 import type { RoleId } from "../../rules/role.ts";
 
@@ -37,7 +38,7 @@ const ROLE_FILTERS: Record<string, (account: Account) => boolean> = {
  * all accounts.
  */
 function matchesRole(accounts: readonly Account[], account: Account, filter: string): boolean {
-  const matches = ROLE_FILTERS[filter];
+  const matches = getOwnEntry(ROLE_FILTERS, filter);
   if (matches) return matches(account);
   return account.role === filter || accounts.every(({ role }) => role !== filter);
 }

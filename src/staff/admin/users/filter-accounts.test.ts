@@ -49,6 +49,7 @@ test.each([
   ["customer", ["hina", "omar"]],
   ["disabled", ["omar"]],
   ["unknown", ["hina", "sana", "omar"]],
+  ["__proto__", ["hina", "sana", "omar"]],
 ])("the role filter %s returns the accounts %j", (role, uids) => {
   expect(findAccounts({ role })).toEqual(uids);
 });

@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import { secondFactorMessages } from "../../rules/second-factor-messages.ts";
 import { authenticatorCodeSchema, secondFactorChangeSchema } from "../../rules/second-factor.ts";
-import { drawQrCode } from "../../operations/second-factor/totp.ts";
+import { drawQrCode } from "#kit/operations/draw-qr-code.server.ts";
 import {
   confirmAuthenticator,
   createRecoveryCodes,

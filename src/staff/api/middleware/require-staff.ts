@@ -9,7 +9,7 @@ import {
   SecondFactorSetupRequired,
 } from "../../rules/staff-errors.ts";
 import { ApiKeyNotAccepted } from "../../rules/api-keys/api-key-errors.ts";
-import { maskContacts } from "#kit/rules/contact-mask.ts";
+import { maskUnlessPermitted } from "#kit/rules/contact-mask.ts";
 import { isAllowed, returnsShopContacts } from "#kit/rules/permissions.ts";
 import type { SessionUser } from "../../rules/user.ts";
 
@@ -63,14 +63,14 @@ export function requireStaff(findAccess: FindAccess) {
     await admitSearch(db, { by: user, url: new URL(c.req.url), isRateLimited: settings.isRateLimited });
     await runWithContactAccess(user, next);
     if (rule && !returnsShopContacts(rule) && !user.permissions.includes("customers.contact"))
-      await maskResponse(c);
+      await maskResponse(c, user);
   });
 }
 
 /** Masks the contact details of a JSON response, including error responses. */
-async function maskResponse(c: Context<ApiEnv>): Promise<void> {
+async function maskResponse(c: Context<ApiEnv>, reader: SessionUser): Promise<void> {
   if (!/\bjson\b/.test(c.res.headers.get("content-type") ?? "")) return;
   const { status, headers } = c.res;
   const body: unknown = await c.res.json();
-  c.res = new Response(JSON.stringify(maskContacts(body)), { status, headers });
+  c.res = new Response(JSON.stringify(maskUnlessPermitted(reader, body)), { status, headers });
 }

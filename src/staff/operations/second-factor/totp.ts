@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { toSVG } from "bwip-js/node";
 
 /** Duration of a step, in which the app shows the same code (s). */
 const STEP_SECONDS = 30;
@@ -26,10 +25,4 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: code.length });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: MAX_STEPS_OFF });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
-}
-
-/** Returns a data URL with the text as an SVG QR code. */
-export function drawQrCode(text: string): string {
-  const svg = toSVG({ bcid: "qrcode", text, scale: 4, padding: 4, backgroundcolor: "FFFFFF" });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -38,7 +38,6 @@ export const apiKeyMessages = {
   } satisfies Record<KeyState, string>,
   notFound: "API key not found.",
   revoke: "Revoke",
-  revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: "Programs that use this key are rejected immediately. You cannot undo this.",
   revoked: "Key revoked",

@@ -43,8 +43,13 @@ test("every listed city is found with its province", () => {
 });
 
 test.each([
-  ["karachi", "Karrachi, Karachii, KHI, Karachi East, Karachi Saddar"],
-  ["lahore", "Lahor, Lahroe, lhr, LAHORE CANTT, Lahore (Punjab)"],
+  ["karachi", "Karrachi, Karachii, Karaci, Karach, Kerachi, KHI, Karachi East, Karachi Saddar"],
+  ["lahore", "Lahor, Laore, Lahroe, lhr, LAHORE CANTT, Lahore (Punjab), لاھور"],
+  ["multan", "Multn, Mulltan"],
+  ["thatta", "ٹھٹہ, ٹھٹھہ, Thata"],
+  ["bahawalpur", "بھاولپور, بہاول پور, Bahawlpur"],
+  ["sahiwal", "ساھیوال, Sahiwl"],
+  ["jhelum", "جھلم, جہلم"],
   ["rawalpindi", "Rawalpndi, Rawlpindi, Rawallpindi, Rawal Pindi, Pindi, Rawalpindi Cant."],
   ["faisalabad", "Faislabad, Faisalbad, Faisalabaad, Lyallpur"],
   ["hyderabad", "Hydrabad, Haiderabad, Hyderabad Sindh"],
@@ -76,6 +81,12 @@ const URDU = `کراچی karachi, لاہور lahore, راولپنڈی rawalpindi
 تربت turbat, سبی sibi, ژوب zhob, ٹوبہ ٹیک سنگھ tobateksingh, خیرپور khairpur, ٹھٹھہ thatta, باغ bagh, راولاکوٹ rawalakot,
 حیدرآباد، سندھ hyderabad`;
 
+test("regions, and towns that only sound like a listed city, are not taken for it", () => {
+  const others = ["صدر", "گوجر", "قطر", "Kashmir", "Manawala", "Menawala", "Hairpur", "Kalachi"];
+  expect(others.filter((name) => normalizeCity(name) !== normalizeName(name))).toEqual([]);
+  expect(["کشمیر", "شاہدرہ", "پوٹھوہار"].map(normalizeCity)).toEqual(["kashmir", "shahdara", "pothohar"]);
+});
+
 test("Urdu names mean the listed city", () => {
   const pairs = URDU.split(/,\s+/).map((line) => /^(.*) (\w+)$/.exec(line)?.slice(1) ?? []);
   expect(pairs.length).toBeGreaterThan(60);
@@ -86,6 +97,22 @@ test("a town that is not listed keeps its name, even if it resembles short names
   for (const town of ["Kallar Syedan", "Lora", "Alipur", "Kot", "Dera", "Xyz", ""])
     expect(normalizeCity(town)).toBe(normalizeName(town));
   expect(normalizeCity("Tehsil Kallar Syedan")).toBe("kallarsyedan");
+});
+
+test.each([
+  ["hajipur", "haripur"],
+  ["kanpur", "khanpur"],
+  ["کانپور", "khanpur"],
+  ["الہ آباد", "aliabad"],
+  ["allahabad", "aliabad"],
+  ["رائے پور", "haripur"],
+  ["jaipur", "jampur"],
+  ["kanewal", "khanewal"],
+  ["sultan", "multan"],
+  ["dhaka", "daska"],
+])("%s is a town of its own, not %s", (town, city) => {
+  expect(normalizeCity(town)).not.toBe(city);
+  expect(normalizeCity(town)).toBe(normalizeName(town));
 });
 
 test("provinces have abbreviations and Urdu names", () => {

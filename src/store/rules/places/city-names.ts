@@ -1,4 +1,5 @@
 import pakistan from "../../places/PK.json" with { type: "json" };
+import { URDU_NAMES } from "./urdu-names.ts";
 
 /** Converts to lower case and removes accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
 export function normalizeName(name: string): string {
@@ -13,6 +14,12 @@ export function normalizeName(name: string): string {
  * and values are normalized; each value is a name in the location data.
  */
 const ALIASES: Readonly<Record<string, string>> = {
+  // Regions and towns that are in no list and sound like another city.
+  kashmir: "kashmir",
+  manawala: "manawala",
+  menawala: "menawala",
+  hairpur: "hairpur",
+  kalachi: "kalachi",
   khi: "karachi",
   karchi: "karachi",
   krachi: "karachi",
@@ -74,99 +81,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   chenabnagar: "rabwah",
   bhawalpur: "bahawalpur",
   bhawalnagar: "bahawalnagar",
-};
-
-/**
- * Urdu names of cities that `normalizeCity` cannot derive, because the consonants of the name are few or shared. Keys have
- * no spaces.
- */
-const URDU_NAMES: Readonly<Record<string, string>> = {
-  اٹک: "attock",
-  اوباڑو: "ubauro",
-  اوتھل: "uthal",
-  اوکاڑہ: "okara",
-  اکوڑہ: "akora",
-  آواران: "awaran",
-  باغ: "bagh",
-  بفہ: "baffa",
-  بنوں: "bannu",
-  بھاگ: "bhag",
-  بھان: "bhan",
-  بھریا: "bhiria",
-  بھوانہ: "bhawana",
-  بھیرہ: "bhera",
-  بیلہ: "bela",
-  پبی: "pabbi",
-  پسنی: "pasni",
-  پشین: "pishin",
-  پنڈی: "rawalpindi",
-  پھالیہ: "phalia",
-  تھل: "thal",
-  ٹوپی: "topi",
-  ٹھٹھہ: "thatta",
-  ٹھل: "thul",
-  جاتی: "jati",
-  جوہی: "johi",
-  جھول: "jhol",
-  جیوانی: "jiwani",
-  چاغی: "chagai",
-  چنابنگر: "rabwah",
-  چک: "chak",
-  چھور: "chhor",
-  حضرو: "hazro",
-  حویلیاں: "havelian",
-  خاران: "kharan",
-  دادو: "dadu",
-  دوآبہ: "doaba",
-  دوڑ: "daur",
-  دکی: "duki",
-  ڈیآئیخان: "deraismailkhan",
-  ڈیجیخان: "deraghazikhan",
-  ربوہ: "rabwah",
-  روہڑی: "rohri",
-  زیدہ: "zaida",
-  ژوب: "zhob",
-  ساہیوال: "sahiwal",
-  سبی: "sibi",
-  سن: "sann",
-  سوات: "mingora",
-  سیہون: "sehwan",
-  شرقپور: "sharqpur",
-  صوابی: "swabi",
-  علیزئی: "alizai",
-  کامونکی: "kamoke",
-  کنڈیارو: "kandiaro",
-  کوئٹہ: "quetta",
-  کوہاٹ: "kohat",
-  کوہلو: "kohlu",
-  کھاریاں: "kharian",
-  کھیوڑہ: "khewra",
-  کہوٹہ: "kahuta",
-  گھارو: "gharo",
-  لاچی: "lachi",
-  لاہور: "lahore",
-  لالیاں: "lalian",
-  للیانی: "liliani",
-  لکھی: "lakhi",
-  لکی: "lakki",
-  لکیمروت: "lakki",
-  لیہ: "layyah",
-  مٹھی: "mithi",
-  مچھ: "mach",
-  مری: "murree",
-  منڈیبہاؤالدین: "mandibahauddin",
-  مورو: "moro",
-  میہڑ: "mehar",
-  مینگورہ: "mingora",
-  واہ: "wahcantonment",
-  وارہ: "warah",
-  وانا: "wana",
-  وہاڑی: "vihari",
-  ہالا: "hala",
-  ہرنائی: "harnai",
-  ہنزہ: "hunza",
-  ہنگو: "hangu",
-  ہڈالی: "hadali",
 };
 
 /** Converts letters of Arabic keyboards to the letters of Urdu, without marks: `ي` → `ی`. */
@@ -242,7 +156,8 @@ const URDU_CONSONANTS = new Map(
     s: "ثسصش",
     j: "ج",
     C: "چ",
-    k: "خکقك",
+    k: "کقك",
+    K: "خ",
     d: "دڈ",
     z: "ذزژضظ",
     r: "رڑ",
@@ -256,10 +171,26 @@ const URDU_CONSONANTS = new Map(
 
 const URDU = /[\u0600-\u06ff]/;
 
-/** Returns the consonants of a normalized name in Latin or Urdu letters, without `h`, `w` and `y`. */
+/** Returns the consonants of a normalized name in Latin or Urdu letters, without `h`, `w` and `y`. `kh` is one consonant. */
 function listConsonants(name: string): string {
-  if (URDU.test(name)) return [...name].map((letter) => URDU_CONSONANTS.get(letter) ?? "").join("");
-  return listLatinConsonants(name).replaceAll(/[hwy]/g, "");
+  if (URDU.test(name))
+    return [...name.replaceAll("کھ", "خ")].map((letter) => URDU_CONSONANTS.get(letter) ?? "").join("");
+  return listLatinConsonants(name.replaceAll("kh", "K")).replaceAll(/[hwy]/g, "");
+}
+
+/** The first sound of a name where `listConsonants` drops it: a vowel, `h`, `w` or `y`; "" for any other consonant. */
+function getFirstSound(name: string): string {
+  const [first = ""] = name;
+  if (/[aeiouاع]/u.test(first)) return "a";
+  if (/[hہح]/u.test(first)) return "h";
+  if (/[wvو]/u.test(first)) return "w";
+  return /[yی]/u.test(first) ? "y" : "";
+}
+
+/** Returns whether an Urdu and a Latin name both have an `h` inside, or neither. `ھ` can be either. */
+function hasSameH(urdu: string, latin: string): boolean {
+  if (/[aeiou]h./.test(latin)) return /[ہحھ]/u.test(urdu);
+  return !/[ہح]/u.test(urdu.slice(1, -1)) || /[^ckg]h./.test(latin);
 }
 
 /**
@@ -292,9 +223,19 @@ function toSpoken(name: string): string {
 
 /** Consonants from which a name counts as recognized. Shorter ones are shared by too many towns. */
 const MIN_CONSONANTS = 4;
-const MIN_URDU_CONSONANTS = 3;
-/** Letters from which two swapped letters count as a typing error, and one missing, additional or wrong letter. */
-const MIN_LETTERS = { swapped: 5, other: 7 };
+const MIN_URDU_CONSONANTS = 4;
+/**
+ * Letters from which a typing error is certain: two swapped letters; one missing, additional or wrong vowel; the same of a
+ * consonant. Shorter names with another consonant are other towns: Hajipur is not Haripur, Kanpur not Khanpur.
+ */
+const MIN_LETTERS = { swapped: 5, vowel: 7, consonant: 9, largeCity: 5 };
+
+/** Cities so large that a missing or additional letter means them in short names, too. */
+const LARGE_CITIES = new Set(
+  "karachi lahore faisalabad rawalpindi gujranwala peshawar multan hyderabad islamabad quetta bahawalpur sargodha sialkot sukkur larkana".split(
+    " ",
+  ),
+);
 
 interface CityIndex {
   /** Normalized names in the location data. */
@@ -331,7 +272,7 @@ function getIndex(): CityIndex {
   return builtIndex;
 }
 
-/** Returns whether a text becomes the name by swapping two neighbors, or by adding, removing or changing one letter. */
+/** Returns whether a text certainly becomes the name by swapping two neighbors, or by one missing, additional or wrong letter. */
 function isTypingError(typed: string, name: string): boolean {
   if (typed[0] !== name[0] || Math.abs(typed.length - name.length) > 1) return false;
   const shorter = Math.min(typed.length, name.length);
@@ -341,21 +282,46 @@ function isTypingError(typed: string, name: string): boolean {
   while (end < shorter - start && typed.at(-1 - end) === name.at(-1 - end)) end += 1;
   const [wrong, right] = [typed, name].map((text) => text.slice(start, text.length - end));
   if (wrong === undefined || right === undefined) return false;
-  if (wrong.length <= 1 && right.length <= 1) return typed.length >= MIN_LETTERS.other;
+  const letters = Math.max(typed.length, name.length);
+  if (wrong.length <= 1 && right.length <= 1) {
+    const isVowel = /^[aeiouwy]*$/.test(wrong + right);
+    const isMissing = wrong === "" || right === "";
+    return (
+      letters >= (isVowel ? MIN_LETTERS.vowel : MIN_LETTERS.consonant) ||
+      (isMissing && letters >= MIN_LETTERS.largeCity && LARGE_CITIES.has(name))
+    );
+  }
   const isSwap = right.length === 2 && wrong === `${right[1]}${right[0]}`;
   return isSwap && typed.length >= MIN_LETTERS.swapped;
 }
 
+/** Converts an Urdu name to one spelling: `لاھور` and `لاہور`, `ٹھٹہ` and `ٹھٹھہ` are the same. */
+const foldSpelling = (name: string) => foldUrdu(name).replaceAll(/[ھہ]+/g, "ہ");
+
+function findUrduName(name: string): string | undefined {
+  urduNames ??= new Map(Object.entries(URDU_NAMES).map(([urdu, city]) => [foldSpelling(urdu), city]));
+  return urduNames.get(foldSpelling(name));
+}
+
 /** Returns the listed city that an Urdu name means, or undefined if it may mean none or several. */
 function resolveUrdu(name: string): string | undefined {
-  urduNames ??= new Map(Object.entries(URDU_NAMES).map(([urdu, city]) => [foldUrdu(urdu), city]));
-  const consonants = listConsonants(name);
+  const known = findUrduName(name);
+  if (known !== undefined) return known;
+  const folded = foldUrdu(name);
+  const consonants = listConsonants(folded);
   const derived =
     consonants.length >= MIN_URDU_CONSONANTS ? getIndex().byUrduConsonants.get(consonants) : undefined;
-  return urduNames.get(foldUrdu(name)) ?? derived;
+  if (derived === undefined || getFirstSound(folded) !== getFirstSound(derived)) return undefined;
+  return consonants.length > MIN_URDU_CONSONANTS || hasSameH(folded, derived) ? derived : undefined;
 }
 
 let urduNames: ReadonlyMap<string, string> | undefined;
+
+/** Returns whether two names have as many consonants with `h`, which are letters of their own, or are long. */
+function hasSameAspirates(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.match(/[^aeiou]h/g)?.length ?? 0);
+  return first === second || Math.max(one.length, other.length) >= MIN_LETTERS.consonant;
+}
 
 /** Returns the listed city that a name without additions means, or undefined if it may mean none or several. */
 function resolve(name: string): string | undefined {
@@ -368,7 +334,7 @@ function resolve(name: string): string | undefined {
   const sounded =
     bySpokenName.get(toSpoken(name)) ??
     (consonants.length >= MIN_CONSONANTS ? byConsonants.get(consonants) : undefined);
-  if (sounded !== undefined && sounded[0] === name[0]) return sounded;
+  if (sounded !== undefined && sounded[0] === name[0] && hasSameAspirates(name, sounded)) return sounded;
   const candidates = [...names].filter((candidate) => isTypingError(name, candidate));
   return candidates.length === 1 ? candidates[0] : undefined;
 }
@@ -389,6 +355,20 @@ export function normalizeCity(name: string): string {
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(name, resolved);
   return resolved;
+}
+
+/** Returns whether a text is the name of a city in the location data of Pakistan, and nothing else. */
+export function isCityName(name: string): boolean {
+  return /^[\p{L}\p{M} '-]+$/u.test(name) && getIndex().names.has(normalizeName(name));
+}
+
+/** Returns whether a text is the name or an abbreviation of a listed city, not only a spelling that resembles one. */
+export function isKnownCityName(name: string): boolean {
+  const { names, byStrippedName } = getIndex();
+  const isKnown = (key: string) => names.has(key) || Object.hasOwn(ALIASES, key) || byStrippedName.has(key);
+  return (
+    isKnown(normalizeName(name)) || isKnown(stripWords(name)) || findUrduName(stripWords(name)) !== undefined
+  );
 }
 
 function resolveVariants(full: string, stripped: string): string {
