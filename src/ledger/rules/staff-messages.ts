@@ -1,0 +1,40 @@
+import { recordTexts } from "#kit/rules/texts/record-texts.ts";
+
+import type { OwnAccountKind } from "./money-account.ts";
+
+/** Texts about the accounts of the shop that staff read. Not in the specification. */
+export const moneyAccountMessages = {
+  ...recordTexts("money account"),
+  hint: "Where the shop keeps its money. Shoppers can pay into accounts that the checkout offers.",
+  nameRequired: "Please enter a name",
+  name: "Name",
+  nameHint: "For staff, e.g. Meezan current account",
+  nameTaken: "Another account of this kind has this name",
+  kind: "Kind",
+  kinds: { cash: "Cash", bank: "Bank", wallet: "Mobile wallet" } satisfies Record<OwnAccountKind, string>,
+  kindKept: "The kind of an account cannot be changed. Add another account.",
+  bank: "Bank",
+  wallet: "Wallet",
+  walletHint: "e.g. JazzCash or Easypaisa",
+  holder: "Account title",
+  holderHint: "The name that the payer’s bank shows",
+  holderRequired: "Shoppers compare this name before they pay",
+  iban: "IBAN or account number",
+  ibanInvalid: "This IBAN is wrong. Please compare it with the one of the bank.",
+  ibanRequired: "Shoppers need an IBAN, account number or Raast ID",
+  raastId: "Raast ID",
+  raastIdInvalid: "Please enter the mobile number or alias that the bank has registered",
+  phone: "Wallet number",
+  phoneInvalid: "Please enter the mobile number of the wallet",
+  numbers: "Numbers",
+  position: "Position",
+  positionHint: "Lower numbers first at checkout",
+  positionInvalid: "Please enter a whole number from 0 to 1000",
+  isActive: "In use",
+  isOffered: "Shoppers can pay into it",
+  cashNotOffered: "Shoppers cannot pay into cash before the delivery",
+  state: "State",
+  states: { offered: "Offered at checkout", active: "In use", inactive: "Not in use" },
+  usedCannotBeDeleted: "This account has been used. Switch it off instead.",
+  tooMany: (max: number) => `There can be at most ${max} accounts`,
+} as const;
