@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
+import { toPkr } from "#kit/rules/money.ts";
+import type { LockedOrder } from "#orders/operations/lock-order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
+import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import { readOrderFigures } from "./read-money.ts";
+
+/** Statuses before the courier or rider may have collected the cash with its fee. */
+const STATUSES_BEFORE_DELIVERY: readonly OrderStatus[] = ["pending", "confirmed", "processing"];
+
+/**
+ * Drops the fee for cash on delivery once the shopper has paid everything else and no parcel collects cash or has
+ * collected it. The delivery terms keep a fee of 0, so that an edit of the order does not charge it again, and remember
+ * the dropped fee for `restoreCodFee`. The caller has locked the order.
+ * @returns the dropped fee in paisa; 0 if the order keeps its price
+ */
+export async function dropCodFee(
+  tx: Database,
+  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
+): Promise<number> {
+  if (!STATUSES_BEFORE_DELIVERY.includes(status)) return 0;
+  const isFee = and(eq(orderAdjustments.orderId, orderId), eq(orderAdjustments.kind, COD_FEE));
+  const [fee] = await tx.select({ amount: orderAdjustments.amount }).from(orderAdjustments).where(isFee);
+  if (!fee || fee.amount <= 0) return 0;
+  const { net, charged, underway } = await readOrderFigures(tx, orderId);
+  if (underway > 0 || charged === 0 || net < charged - fee.amount) return 0;
+  const wasCollected = and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.kind, "cod"));
+  if ((await tx.$count(moneyMovements, wasCollected)) > 0) return 0;
+  await tx.delete(orderAdjustments).where(isFee);
+  await tx
+    .update(orders)
+    .set({
+      totalAmount: sql`${orders.totalAmount} - ${fee.amount}`,
+      delivery: sql`jsonb_set(jsonb_set(${orders.delivery}, '{cashOnDelivery,fee}', '0'),
+        '{droppedCodFee}', to_jsonb(${toPkr(fee.amount)}::float8))`,
+      updatedAt: sql`greatest(now(), ${orders.updatedAt} + interval '1 ms')`,
+    })
+    .where(eq(orders.id, orderId));
+  return fee.amount;
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { recordMovement } from "#ledger/operations/record-movement.ts";
+import { findAccountId } from "#ledger/operations/accounts.ts";
+import { decideReturn, receiveReturn } from "#returns/operations/change-return.ts";
+import { inspectReturnedItems } from "#returns/operations/inspect-returned-items.ts";
+import { requestReturn } from "#returns/operations/request-return.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { buildConfirmedOrder } from "#test/shipments.ts";
+
+import { refunds } from "../tables/payment-schema.server.ts";
+
+const db = await openTestDatabase();
+const by = COMMAND_LINE;
+const policy = SPECIFIED_RETURNS;
+const payee = { method: "wallet", holder: "Ayesha Khan", account: "+923001234567" } as const;
+
+/** Returns one of two bottles of a delivered order and reads the refunds. `paid` is a part of the total. */
+async function returnOne(wants: "refund" | "exchange", paid: number) {
+  const { order, line } = await buildConfirmedOrder(db, 2);
+  await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
+  const total = order.totalAmount * 100;
+  if (paid > 0)
+    await recordMovement(db, {
+      kind: "payment",
+      fromId: await findAccountId(db, "customers"),
+      toId: await findAccountId(db, "suspense"),
+      amount: total * paid,
+      orderId: order.id,
+    });
+  const { productId, variant } = line;
+  const lines = [{ productId, variant, quantity: 1, reason: "changed-mind" as const }];
+  const number = await requestReturn(db, order.id, { lines, wants, payee }, { policy });
+  await decideReturn(db, number, { decision: "approve", instructions: "12 Mall Road" }, { by });
+  await receiveReturn(db, number, { by });
+  const conditions = [{ productId, variant, sealed: 1, opened: 0, damaged: 0 }];
+  const credit = await inspectReturnedItems(db, number, { lines: conditions }, { by, policy });
+  return { credit, opened: await db.select().from(refunds).where(eq(refunds.orderId, order.id)) };
+}
+
+test("the inspection of a paid return opens a refund of the credit to the payee of the customer", async () => {
+  const { credit, opened } = await returnOne("refund", 1);
+  expect(opened).toMatchObject([
+    { amount: credit, method: "wallet", payee: payee.holder, payeeAccount: payee.account, state: "open" },
+  ]);
+  expect(opened[0]?.dueOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test("nothing is refunded for an unpaid order or an exchange", async () => {
+  expect((await returnOne("refund", 0)).opened).toEqual([]);
+  expect((await returnOne("exchange", 1)).opened).toEqual([]);
+});

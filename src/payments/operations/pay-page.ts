@@ -1,0 +1,79 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+
+import { toPkr } from "#kit/rules/money.ts";
+import type { OfferedAccount } from "#ledger/operations/offered-accounts.ts";
+import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
+import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
+import { findOrderLink } from "#orders/operations/links/find-order-link.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { subquery } from "#platform/db/statements/subquery.server.ts";
+import { orderCash } from "#shipments/tables/shipment-schema.server.ts";
+
+import type { PayPage, ShopperPayment } from "../rules/shopper-payment.ts";
+import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
+
+import { findOfferedChange } from "./change-method.ts";
+import { toAccountDetails, toShopperPayment } from "./shopper-payments.ts";
+
+const proofCount = subquery<number>`(
+  select count(*)::int from ${paymentProofs} where ${paymentProofs.paymentId} = ${payments.id})`;
+
+/** Returns what the pay page of a shopper's link shows; undefined if the link does not work. */
+export async function openPayPage(db: Database, token: string): Promise<PayPage | undefined> {
+  const link = await findOrderLink(db, token);
+  return link && readPayPage(db, link.orderId);
+}
+
+/** Returns the money of an order and its payments as its shopper sees them; undefined if there is no such order. */
+export async function readPayPage(db: Database, orderId: string): Promise<PayPage | undefined> {
+  const [order] = await db
+    .select({
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      total: orders.totalAmount,
+      received: orderMoney.received,
+      refunded: orderMoney.refunded,
+      due: orderMoney.due,
+      overpaid: orderMoney.overpaid,
+      underway: orderCash.underway,
+    })
+    .from(orders)
+    .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
+    .innerJoin(orderCash, eq(orderCash.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  const offered = await listOfferedAccounts(db);
+  const { orderNumber, status, ...amounts } = order;
+  return {
+    orderNumber,
+    status,
+    total: toPkr(amounts.total),
+    received: toPkr(amounts.received),
+    refunded: toPkr(amounts.refunded),
+    due: toPkr(amounts.due),
+    underway: toPkr(amounts.underway),
+    overpaid: toPkr(amounts.overpaid),
+    accounts: offered.map(toAccountDetails),
+    payments: await listPayments(db, { orderId, due: amounts.due, offered }),
+    change: status === INITIAL_STATUS ? await findOfferedChange(db, orderId) : null,
+  };
+}
+
+/** Lists the payments of an order; those that staff have reversed concern only staff. `due` in paisa. */
+async function listPayments(
+  db: Database,
+  { orderId, due, offered }: { orderId: string; due: number; offered: readonly OfferedAccount[] },
+): Promise<ShopperPayment[]> {
+  const rows = await db
+    .select({ payment: payments, proofs: proofCount })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), ne(payments.state, "reversed")))
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, proofs }) => {
+    // The order can have become cheaper, or have been paid in part, since the shopper chose the amount.
+    const isTooMuch = payment.state === "awaiting" && due > 0 && due < payment.amount;
+    return toShopperPayment(isTooMuch ? { ...payment, amount: due } : payment, { proofs, offered });
+  });
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+
+import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
+import { toPaisa } from "#kit/rules/money.ts";
+import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
+import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import { readOrderFigures } from "./read-money.ts";
+
+/**
+ * Charges a dropped fee for cash on delivery again once the shopper has no longer paid everything else, because a
+ * payment was reversed. The caller has locked the order.
+ * @returns the fee in paisa; 0 if the order keeps its price
+ */
+export async function restoreCodFee(tx: Database, orderId: string): Promise<number> {
+  const [order] = await tx
+    .select({ delivery: orders.delivery, total: orders.totalAmount })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order?.delivery?.droppedCodFee === undefined) return 0;
+  const { droppedCodFee, ...terms } = order.delivery;
+  const { net, credited } = await readOrderFigures(tx, orderId);
+  if (net >= order.total - credited) return 0;
+  const fee = toPaisa(droppedCodFee);
+  await tx.insert(orderAdjustments).values({
+    orderId,
+    // After the last adjustment, as the price rules charge the fee.
+    position: sql`(select coalesce(max(position), -1) + 1 from ${orderAdjustments} where order_id = ${orderId})`,
+    kind: COD_FEE,
+    label: deliveryMessages.codFee,
+    amount: fee,
+    source: terms.zone,
+  });
+  await tx
+    .update(orders)
+    .set({
+      totalAmount: order.total + fee,
+      delivery: { ...terms, cashOnDelivery: { ...terms.cashOnDelivery, fee: droppedCodFee } },
+      updatedAt: sql`greatest(now(), ${orders.updatedAt} + interval '1 ms')`,
+    })
+    .where(eq(orders.id, orderId));
+  return fee;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+
+import { and, eq } from "drizzle-orm";
+
+import { InvalidInput } from "#kit/rules/errors.ts";
+import { toPaisa, toPkr } from "#kit/rules/money.ts";
+import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
+import type { PrivateImage } from "#media/operations/encode-private-image.ts";
+import { encodePrivateImage } from "#media/operations/encode-private-image.ts";
+import { keepReservation } from "#orders/operations/confirmation/verify-reservation.ts";
+import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
+import { lockOrder } from "#orders/operations/lock-order.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import type { PaymentState } from "../rules/payment.ts";
+import { createPaymentNotFound, PaymentDecided } from "../rules/payment-errors.ts";
+import type { Proof, ShopperPayment } from "../rules/shopper-payment.ts";
+import { MAX_PROOFS, payMessages, PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
+import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
+
+import { toShopperPayment } from "./shopper-payments.ts";
+import { readDue } from "./start-payment.ts";
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** States in which the shopper can prove a payment: also after the time to pay, or after staff have not found it. */
+const OPEN_STATES: readonly PaymentState[] = ["awaiting", "expired", "submitted", "unsure", "rejected"];
+
+/** A proof with its image as uploaded. */
+export interface SubmittedProof extends Proof {
+  /** The shop's reference of the payment. */
+  reference: string;
+  image: Uint8Array;
+}
+
+/**
+ * Stores the image with which a shopper proves a payment, and asks staff to check it. The same image is stored once. A
+ * payment of a cancelled order can be proved too, because its money has to go back.
+ * @throws NotFound if the link does not work, or the payment belongs to another order
+ * @throws PaymentDecided if the shop has accepted or reversed the payment
+ * @throws InvalidInput if the file is no image, or the amount is above what was asked and what is due
+ */
+export async function submitProof(
+  db: Database,
+  token: string,
+  { reference, image, ...proof }: SubmittedProof,
+): Promise<ShopperPayment> {
+  const { orderId } = await requireOrderLink(db, token);
+  // Before the image is decoded, so that only the shopper of an open payment uses the processor.
+  await readOpenPayment(db, orderId, reference);
+  const encoded = await encodePrivateImage(image);
+  if (!encoded) throw new InvalidInput(payMessages.imageInvalid, { file: [payMessages.imageInvalid] });
+  const contentHash = createHash("sha256").update(image).digest("hex");
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const payment = await readOpenPayment(tx, orderId, reference);
+    await assertAmount(tx, payment, toPaisa(proof.amount));
+    const proofs = await addProof(tx, payment.id, { ...encoded, contentHash });
+    const submitted = await saveSubmission(tx, payment, proof);
+    await keepReservation(tx, { orderId, expiresAt: new Date(Date.now() + PAYMENT_EXPIRY_MS) });
+    return toShopperPayment(submitted, { proofs, offered: await listOfferedAccounts(tx) });
+  });
+}
+
+/** @throws NotFound, PaymentDecided */
+async function readOpenPayment(db: Database, orderId: string, reference: string): Promise<PaymentRow> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.reference, reference)));
+  if (!payment) throw createPaymentNotFound();
+  if (!OPEN_STATES.includes(payment.state)) throw new PaymentDecided();
+  return payment;
+}
+
+/** The order can have become cheaper since the shopper paid what the page asked for. @throws InvalidInput */
+async function assertAmount(tx: Database, payment: PaymentRow, amount: number): Promise<void> {
+  const highest = Math.max(payment.amount, await readDue(tx, payment.orderId));
+  if (amount <= highest) return;
+  const message = payMessages.amountTooHigh(toPkr(highest));
+  throw new InvalidInput(message, { amount: [message] });
+}
+
+/** Adds an image unless the payment has it, and returns the number of images. @throws InvalidInput */
+async function addProof(
+  tx: Database,
+  paymentId: number,
+  { content, contentType, contentHash }: PrivateImage & { contentHash: string },
+): Promise<number> {
+  const stored = await tx
+    .select({ contentHash: paymentProofs.contentHash })
+    .from(paymentProofs)
+    .where(eq(paymentProofs.paymentId, paymentId));
+  if (stored.some((each) => each.contentHash === contentHash)) return stored.length;
+  if (stored.length >= MAX_PROOFS)
+    throw new InvalidInput(payMessages.tooManyImages, { file: [payMessages.tooManyImages] });
+  await tx.insert(paymentProofs).values({ paymentId, content, contentType, contentHash });
+  return stored.length + 1;
+}
+
+async function saveSubmission(
+  tx: Database,
+  { id, state, submittedAt, transactionId: earlierId, senderLast4: earlierDigits }: PaymentRow,
+  { amount, senderLast4, transactionId }: Proof,
+): Promise<PaymentRow> {
+  const now = new Date();
+  const [saved] = await tx
+    .update(payments)
+    .set({
+      claimedAmount: toPaisa(amount),
+      senderLast4: senderLast4 || earlierDigits,
+      transactionId: transactionId || earlierId,
+      // A payment that staff have marked as unsure stays marked.
+      state: state === "unsure" ? state : "submitted",
+      // A new image of a rejected payment waits from now on.
+      submittedAt: state === "rejected" ? now : (submittedAt ?? now),
+      reason: null,
+      decidedAt: null,
+      decidedBy: null,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, id))
+    .returning();
+  if (!saved) throw createPaymentNotFound();
+  return saved;
+}
