@@ -4,6 +4,7 @@ import { formatPrice } from "#kit/rules/money.ts";
 export const checkoutMessages = {
   nameRequired: "Name is required",
   phoneRequired: "Phone is required",
+  didYouMean: "Did you mean",
   phoneInvalid: "Please enter a valid phone number",
   addressRequired: "Address is required",
   countryRequired: "Country is required",
@@ -12,6 +13,8 @@ export const checkoutMessages = {
   zipCodeRequired: "ZIP/Postal code is required",
   fieldsToCorrect: (count: number) =>
     count === 1 ? "Please correct this field:" : `Please correct these ${count} fields:`,
+  needAttention: (count: number) =>
+    count === 1 ? "1 field needs attention, show it" : `${count} fields need attention, show first`,
   cartEmpty: "Cart is empty",
   cartChanged: "Your cart has changed. Please review it and place the order again.",
   quantityInvalid: "Quantity must be a whole number of 1 or more",
@@ -42,7 +45,13 @@ export const checkoutMessages = {
     isInAdvance ? "Total to pay in advance" : "Total to pay on delivery",
   total: "Total",
   totalBeforeDelivery: "Total before delivery",
+  giftWrap: (price: string) => `Gift wrapping for ${price}`,
+  hidesPrices: "This is a gift: no prices in the parcel",
+  hidesPricesHint:
+    "The parcel contains no invoice. If the order is paid in cash, the courier still collects the total.",
   payInCash: "Pay in cash on delivery.",
+  update: "Update",
+  updateHint: "After choosing a state or a city, update the page for the list of cities and the delivery.",
   placeOrder: "Place Order",
   processing: "Processing...",
   cancel: "Cancel",

@@ -4,16 +4,24 @@ import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart/cart.ts";
 import { isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { checkoutMessages as messages } from "./checkout-messages.ts";
-import { OPTIONAL_DETAILS, buildDetailsSchema } from "./optional-details.ts";
+import { ALL_DETAILS, buildDetailsSchema } from "./optional-details.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
-import { isPhone } from "#kit/rules/phone.ts";
-import { requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
+import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
+import { isPhone, splitPhones } from "#kit/rules/phone.ts";
+import { requiredCodeText, requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
 
 /** Minimum number of digits in a phone number. No country has shorter numbers. */
 const MIN_PHONE_DIGITS = 7;
+
+/** In characters. Enough for two numbers, of which the second becomes a detail (`separatePhones`). */
+const MAX_PHONE_LENGTH = 80;
+
+function isCheckoutPhone(phone: string): boolean {
+  return phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, MIN_PHONE_DIGITS);
+}
 
 const MAX_NAME_LENGTH = 200;
 const MAX_STREET_LENGTH = 300;
@@ -22,12 +30,12 @@ const MAX_PLACE_LENGTH = 120;
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
   name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
-  email: requiredText(emailMessages.required, 254).refine(
+  email: requiredCodeText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
   ),
-  phone: requiredNumberText(messages.phoneRequired, 40).refine(
-    (phone) => phone === "" || (phone.length >= CHECKOUT_PHONE_MIN && isPhone(phone, MIN_PHONE_DIGITS)),
+  phone: requiredNumberText(messages.phoneRequired, MAX_PHONE_LENGTH).refine(
+    (text) => text === "" || splitPhones(text).every((phone) => isCheckoutPhone(phone)),
     messages.phoneInvalid,
   ),
 });
@@ -42,13 +50,20 @@ export const addressSchema = z.strictObject({
 });
 
 /** The details that a shopper may add. */
-export const detailsSchema = buildDetailsSchema(OPTIONAL_DETAILS);
+export const detailsSchema = buildDetailsSchema(ALL_DETAILS);
+
+/** Whether the parcel is a gift. */
+export const hidesPrices = z
+  .boolean()
+  .optional()
+  .describe("Whether nothing in the parcel shows prices; default: false");
 
 /** Fields of the checkout form. */
 export const checkoutSchema = z.strictObject({
   customer: customerSchema,
   address: addressSchema,
   details: detailsSchema.optional(),
+  hidesPrices,
 });
 
 /** Values of the checkout form. */
@@ -74,6 +89,20 @@ const orderLinesSchema = z
   .min(1, messages.cartEmpty)
   .max(MAX_ORDER_LINES, messages.tooManyLines);
 
+/** A discount code as typed; the server normalizes it. A code that is too long is unknown, and an empty one is none. */
+const code = z.string().optional().describe("Discount code as typed");
+
+const paymentMethod = z
+  .enum(CHECKOUT_METHODS)
+  .optional()
+  .describe("How the order is paid. Default: the first way to pay that the quote offers");
+
+/** Whether the order is gift-wrapped. */
+export const giftWrap = z
+  .boolean()
+  .optional()
+  .describe("Whether the order is gift-wrapped, which the shop must offer; default: false");
+
 /**
  * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
  * order if its total differs. `expectedDay` is the last day of the delivery shown to the shopper; the server rejects an order
@@ -82,6 +111,9 @@ const orderLinesSchema = z
 export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
   deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
+  paymentMethod,
+  code,
+  giftWrap,
   expectedTotal: z
     .number({ error: messages.expectedTotalInvalid })
     .min(0, messages.expectedTotalInvalid)
@@ -98,6 +130,9 @@ export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
 export const quoteInputSchema = stockCheckSchema.extend({
   address: addressSchema.partial().optional(),
   deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
+  paymentMethod,
+  code,
+  giftWrap,
 });
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>;

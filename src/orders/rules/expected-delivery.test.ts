@@ -56,12 +56,18 @@ test("the sentence of an order names the charge and the fee that it has", () => 
     { kind: "delivery", label: "Delivery", amount: 250 },
     { kind: "cod-fee", label: "Cash on delivery fee", amount: 120 },
   ];
-  const order = { delivery, expected: { from: "2026-11-30", to: "2026-12-01" }, adjustments };
+  const order = {
+    delivery,
+    expected: { from: "2026-11-30", to: "2026-12-01" },
+    adjustments,
+    totalAmount: 2870,
+  };
   expect(stateOrderDelivery(order, "Lahore", NOW)).toBe(
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery, fee Rs. 120",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery, fee Rs.\u00A0120",
   );
   expect(stateOrderDelivery({ ...order, needsAdvancePayment: true }, "Lahore", NOW)).toContain(
     "; payment in advance",
   );
+  expect(stateOrderDelivery({ ...order, totalAmount: 0 }, "Lahore", NOW)).toMatch(/; nothing to pay$/);
   expect(stateOrderDelivery({ ...order, delivery: undefined }, "Lahore", NOW)).toBeUndefined();
 });

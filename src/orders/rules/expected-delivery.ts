@@ -26,7 +26,10 @@ export function findExpectedDays(
   return findDeliveryDays(findConfirmedAt(statusHistory) ?? now, delivery);
 }
 
-type StatedOrder = Pick<TrackedOrder, "adjustments" | "delivery" | "expected" | "needsAdvancePayment">;
+type StatedOrder = Pick<
+  TrackedOrder,
+  "adjustments" | "delivery" | "expected" | "needsAdvancePayment" | "totalAmount"
+>;
 
 /** Returns when the order arrives as text, e.g. `arrives Mon 30 Nov – Tue 1 Dec`; empty if no date is expected. */
 export function stateExpectedArrival(
@@ -47,11 +50,12 @@ export function stateOrderDelivery(
   city: string,
   now: Date = new Date(),
 ): string | undefined {
-  const { adjustments, delivery, needsAdvancePayment } = order;
+  const { adjustments, delivery, needsAdvancePayment, totalAmount } = order;
   const charge = adjustments.find(({ kind }) => kind === "delivery");
   if (!delivery || !charge) return undefined;
   const fee = adjustments.find(({ kind }) => kind === "cod-fee")?.amount ?? 0;
-  const payment: StatedPayment = needsAdvancePayment ? { kind: "in-advance" } : { kind: "cash", fee };
+  const charged: StatedPayment = needsAdvancePayment ? { kind: "in-advance" } : { kind: "cash", fee };
+  const payment: StatedPayment = totalAmount === 0 ? { kind: "nothing" } : charged;
   const arrival = stateExpectedArrival(order, now);
   return stateDelivery({ method: delivery.method, city, amount: charge.amount, arrival, payment });
 }

@@ -10,7 +10,15 @@ const HIGHEST_CHARGE = 200;
 
 function buildItem(price: number, minOrderFreeShip: number | null): CartItem {
   return {
-    product: { id: `oud-${price}`, name: "Oud", image: "", storedImage: null, price, minOrderFreeShip },
+    product: {
+      id: `oud-${price}`,
+      sizeId: price,
+      name: "Oud",
+      image: "",
+      storedImage: null,
+      price,
+      minOrderFreeShip,
+    },
     variant: "50ml",
     quantity: 1,
   };

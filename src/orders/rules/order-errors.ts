@@ -14,7 +14,9 @@ import { orderMessages, orderStatusMessages } from "./order-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { paymentTexts } from "./payment/payment-texts.ts";
 import type { Quote } from "./quote.ts";
+import { replacementTexts } from "./staff-order/replacement-texts.ts";
 import { describeArrivalChange } from "./quote.ts";
 
 /** An order line refers to a product or a size that is no longer sold; `field` is the path, e.g. `items.2.variant`. */
@@ -23,6 +25,30 @@ export class LineUnavailable extends ShopError {
 
   constructor(message: string, field: string) {
     super(message, { [field]: [message] });
+  }
+}
+
+/** The items of the order cannot be sent again at no charge; nothing was written. */
+export class OrderNotReplaceable extends ShopError {
+  readonly code = "order-not-replaceable";
+
+  /** @param isPast whether the order was placed in another shop */
+  constructor(isPast: boolean) {
+    super(isPast ? replacementTexts.pastOrder : replacementTexts.notReplaceable);
+  }
+}
+
+/** More bottles of an item came back than the customer has; nothing was written. */
+export class ReturnQuantity extends ShopError {
+  readonly code = "return-quantity";
+
+  /** @param left how many can still come back */
+  constructor(item: string, left: number) {
+    super(
+      left > 0
+        ? `Of ${item}, only ${left} can still come back.`
+        : `All bottles of ${item} have come back already, or are in another return.`,
+    );
   }
 }
 
@@ -44,6 +70,20 @@ export class TotalChanged extends ShopError {
 export class ArrivalChanged extends TotalChanged {
   constructor(quote: Quote) {
     super(quote, describeArrivalChange(quote));
+  }
+}
+
+/**
+ * The shop no longer offers the way to pay for this order; nothing was written. `quote` is the price with another way
+ * to pay, for an order that is being placed.
+ */
+export class MethodUnavailable extends ShopError {
+  readonly code = "method-unavailable";
+  override readonly members: { quote?: Quote };
+
+  constructor(quote?: Quote) {
+    super(paymentTexts.unavailable);
+    this.members = quote ? { quote } : {};
   }
 }
 

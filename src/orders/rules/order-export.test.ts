@@ -34,13 +34,22 @@ test("a row has a value for each column, with amounts as numbers and times as da
     ...CHECKOUT.address,
     state: "",
     lines: [
-      { name: "Oud", variant: "50ml", quantity: 2, price: 4500, isTester: false, parts: [] },
+      {
+        name: "Oud",
+        variant: "50ml",
+        quantity: 2,
+        price: 4500,
+        isTester: false,
+        isFinalSale: true,
+        parts: [],
+      },
       {
         name: "Rose",
         variant: "10ml",
         quantity: 1,
         price: 850,
         isTester: true,
+        isFinalSale: false,
         parts: [{ name: "Oud", variant: "2ml", quantity: 3 }],
       },
     ],
@@ -52,12 +61,15 @@ test("a row has a value for each column, with amounts as numbers and times as da
     totalAmount: 9850.5,
     totalItems: 3,
     adminNotes: null,
+    channel: "whatsapp",
+    paymentState: "part-paid",
   };
   const values = toOrderRow(order);
   expect(
     Object.fromEntries(ORDER_SHEET.columns.map(({ header }, index) => [header, values[index]])),
   ).toMatchObject({
     "Order Number": "ZE30123456789",
+    Channel: "WhatsApp",
     Date: noon,
     "Customer Name": "=1+1",
     Email: "ayesha@example.com",
@@ -67,7 +79,9 @@ test("a row has a value for each column, with amounts as numbers and times as da
     "Total (PKR)": 9850.5,
     "Item Count": 3,
     Details:
-      "2 × Oud (50ml) at Rs. 4,500; 1 × Rose (10ml, tester) [3 × Oud (2ml)] at Rs. 850; Gift wrap Rs. 150; EID10 −Rs. 149.50",
+      "2 × Oud (50ml, final sale) at Rs.\u00A04,500; 1 × Rose (10ml, tester) [3 × Oud (2ml)] at Rs.\u00A0850; Gift wrap Rs.\u00A0150; EID10 −Rs.\u00A0149.50",
     "Admin Notes": null,
+    Payment: "Part paid",
   });
+  expect(ORDER_SHEET.columns.at(-1)?.header).toBe("Payment");
 });

@@ -4,10 +4,14 @@ import { toShopDay } from "#platform/rules/day.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
 import type { OptionalDetail, OptionalDetails } from "./optional-details.ts";
-import { OPTIONAL_DETAILS } from "./optional-details.ts";
+import { ALL_DETAILS } from "./optional-details.ts";
+import type { OrderChannel } from "./order-channel.ts";
+import { CHANNEL_LABELS } from "./order-channel.ts";
 import type { CustomerInfo, ShippingAddress } from "./order.ts";
 import type { Adjustment } from "./order-price.ts";
 import { formatAmount } from "./order-price.ts";
+import type { OrderPaymentState } from "./order-payment.ts";
+import { ORDER_PAYMENT_LABELS } from "./order-payment.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
 
@@ -32,6 +36,7 @@ interface ExportedLine {
   quantity: number;
   price: number;
   isTester: boolean;
+  isFinalSale: boolean;
   /** The parts of a set; `quantity` is the number of bottles in one set. */
   parts: readonly { name: string; variant: string; quantity: number }[];
 }
@@ -46,15 +51,18 @@ export interface ExportedOrder extends ShippingAddress, CustomerInfo {
   totalAmount: number;
   totalItems: number;
   adminNotes: string | null;
+  channel: OrderChannel;
+  paymentState: OrderPaymentState;
   details?: OptionalDetails | null;
+  hidesPrices?: boolean;
 }
 
 /** Formats the lines and the nonzero adjustments. */
 function formatDetails({ lines, adjustments }: Pick<ExportedOrder, "lines" | "adjustments">): string {
   return [
     ...lines.map(
-      ({ name, variant, quantity, price, isTester, parts }) =>
-        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""})${formatSetParts(parts, quantity)} at ${formatPrice(price)}`,
+      ({ name, variant, quantity, price, isTester, isFinalSale, parts }) =>
+        `${quantity} × ${name} (${variant}${isTester ? ", tester" : ""}${isFinalSale ? ", final sale" : ""})${formatSetParts(parts, quantity)} at ${formatPrice(price)}`,
     ),
     ...adjustments
       .filter(({ amount }) => amount !== 0)
@@ -79,9 +87,17 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
   { header: "Details", type: "text", width: 50, value: formatDetails },
   { header: "Admin Notes", type: "text", width: 36, value: (order) => order.adminNotes },
-  ...Object.entries<OptionalDetail>(OPTIONAL_DETAILS).map(([name, { label }]): ValueColumn<ExportedOrder> => {
+  { header: "Channel", type: "text", width: 12, value: ({ channel }) => CHANNEL_LABELS[channel] },
+  { header: "No Prices", type: "text", width: 10, value: ({ hidesPrices }) => (hidesPrices ? "Yes" : null) },
+  ...Object.entries<OptionalDetail>(ALL_DETAILS).map(([name, { label }]): ValueColumn<ExportedOrder> => {
     return { header: label, type: "text", width: 36, value: ({ details }) => details?.[name] ?? null };
   }),
+  {
+    header: "Payment",
+    type: "text",
+    width: 16,
+    value: ({ paymentState }) => ORDER_PAYMENT_LABELS[paymentState],
+  },
 ];
 
 /** Layout of the sheet of exported orders. Spec: admin §9. */

@@ -1,21 +1,30 @@
-import { choices, days, flag, labelled, typed } from "#kit/rules/list-filters.ts";
+import { choice, choices, days, flag, labelled, typed } from "#kit/rules/list-filters.ts";
+import { HISTORY_SHOP_NAMES } from "#customers/rules/shop-files/history-schema.ts";
 import type { ListFilterOf } from "#kit/rules/list.ts";
 import { defineList } from "#kit/rules/list.ts";
 import type { OneOrMore } from "#kit/rules/query-values.ts";
 import { queryIds, queryPrice } from "#kit/rules/query-values.ts";
-import { text } from "#kit/rules/text.ts";
+import { codeText } from "#kit/rules/text.ts";
 
+import { CHANNEL_LABELS } from "./order-channel.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
 import { RESERVATION_STATES } from "./confirmation/reservation.ts";
 import { staffConfirmationMessages } from "./confirmation/staff-messages.ts";
 import { orderMessages, orderStatusMessages } from "./order-messages.ts";
 import { ORDER_LIST_LIMIT, ORDERS_PAGE_SIZE } from "./order-query.ts";
+import {
+  ORDER_METHOD_LABELS,
+  ORDER_METHODS,
+  ORDER_PAYMENT_LABELS,
+  ORDER_PAYMENT_STATES,
+} from "./order-payment.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { staffOrderMessages } from "./staff-messages.ts";
 
 /**
  * The staff list of orders. Orders without a confirmation or reservation match no value of these filters. `overdue`
- * matches orders that were shipped more than 7 days ago and are not delivered; `search` matches order number, name,
+ * matches orders that were shipped more than 7 days ago and are not delivered; `origin` separates the orders of this shop
+ * from imported past orders; `customer` separates the first order of a phone number from later ones; `search` matches order number, name,
  * email, city and phone number; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR, both
  * inclusive; `status-asc` sorts by progress, starting with pending. Spec: admin §2, §5.
  */
@@ -37,8 +46,10 @@ export const orderList = defineList({
     email: { label: "Email" },
     phone: { label: "Phone" },
     city: { label: "City" },
+    channel: { label: "Channel" },
     items: { label: "Items" },
     total: { label: "Total", sort: ["total-asc", "total-desc"], isDescendingFirst: true },
+    payment: { label: "Payment" },
     status: { label: "Status" },
   },
   filters: [
@@ -57,13 +68,26 @@ export const orderList = defineList({
       staffConfirmationMessages.reservation,
       labelled(RESERVATION_STATES, (state) => staffConfirmationMessages.reservations[state]),
     ),
+    choices(
+      "payment",
+      "Payment",
+      labelled(ORDER_PAYMENT_STATES, (state) => ORDER_PAYMENT_LABELS[state]),
+    ),
+    choices(
+      "method",
+      "Payment method",
+      labelled(ORDER_METHODS, (method) => ORDER_METHOD_LABELS[method]),
+    ),
+    choices("channel", "Channel", CHANNEL_LABELS),
     days("Date"),
     flag("overdue", "Overdue", staffOrderMessages.overdue),
+    choice("origin", "Origin", { here: "This shop", ...HISTORY_SHOP_NAMES }),
     typed("city", "City", 100),
+    choice("customer", "Customer", { new: "New", returning: "Returning" }),
   ],
   params: { minTotal: queryPrice("minTotal").optional(), maxTotal: queryPrice("maxTotal").optional() },
   apiParams: {
-    email: text(254).optional(),
+    email: codeText(254).optional(),
     ids: queryIds({ maxCount: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
   },
   otherSorts: [
@@ -86,7 +110,10 @@ export const orderList = defineList({
 export type OrderSort = (typeof orderList.sorts)[number];
 
 type AllFilters = Omit<ListFilterOf<typeof orderList>, "sort">;
-type SeveralValues = Pick<AllFilters, "status" | "confirmation" | "reservation" | "ids">;
+type SeveralValues = Pick<
+  AllFilters,
+  "status" | "payment" | "method" | "channel" | "confirmation" | "reservation" | "ids"
+>;
 
 /** The filters of the order list; an order must match all of them. */
 export type OrderFilter = Omit<AllFilters, keyof SeveralValues> & {

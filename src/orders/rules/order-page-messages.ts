@@ -24,6 +24,9 @@ export const orderPageMessages = {
     cancelled: "There is nothing left for you to do. To order again, visit the shop.",
   } satisfies Record<OrderStatus, string>,
   subtotal: "Subtotal",
+  /** A link to the page of payments in advance. */
+  pay: "Payments in advance",
+  returnItems: "Return items",
   review: "Review your order",
   reviewed: "Thank you for your review.",
   cancel: "Cancel order",

@@ -2,13 +2,18 @@ import { addMoney, formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import type { DeliveredLine } from "#delivery/rules/delivery-charge.ts";
+import type { Offer } from "#discounts/rules/calculate-discount.ts";
 
 import type { ShippingAddress } from "./order.ts";
-import { codFeeRule, deliveryRule } from "./price-rules/price-rules.ts";
+import { codFeeRule, deliveryRule, giftWrapRule } from "./price-rules/price-rules.ts";
 
 /** A line to price: unit price in PKR and whole quantity. */
 export interface PricedLine extends DeliveredLine {
   readonly unitPrice: number;
+  /** Undefined if unknown, as in a cart before its quote. */
+  readonly productId?: string | undefined;
+  /** The price (PKR) of a unit that staff agreed with the customer. Undefined if they agreed none. */
+  readonly agreedPrice?: number | undefined;
 }
 
 /**
@@ -23,6 +28,19 @@ export interface Adjustment {
   source: string | null;
 }
 
+/** An adjustment of a calculated price, with what an order stores besides. Amounts in PKR. */
+export interface PricedAdjustment extends Adjustment {
+  /**
+   * Only of an adjustment that the goods share: the part of each line, which add up to the amount; null for a line that
+   * takes no part.
+   */
+  shares?: readonly (number | null)[];
+  /** Only of a discount: what the order stores of it. */
+  discount?: Pick<Offer, "id" | "code" | "label" | "terms">;
+  /** Only of an offer of free delivery: the charge that it saves; null while the charge is unknown. */
+  saved?: number | null;
+}
+
 /** An adjustment without its source, which only staff may see. */
 export type PublicAdjustment = Omit<Adjustment, "source">;
 
@@ -35,31 +53,39 @@ export interface PriceContext {
    * Default: free delivery.
    */
   readonly delivery?: OrderTerms | null | undefined;
+  /** Whether the shop delivers the order; not if the customer takes it along at the counter. Default: true. */
+  readonly isDelivered?: boolean | undefined;
+  /** The price of gift wrapping in PKR, if the shopper wants it. Default: no gift wrapping. */
+  readonly giftWrapPrice?: number | undefined;
   /** Whether the shopper pays in cash on delivery. Default: true. */
   readonly collectsCash?: boolean;
+  /** What the shopper has paid already, in PKR, so that the courier collects only the rest. Default: 0. */
+  readonly paidInAdvance?: number | undefined;
+  /** The rules for discounts, which apply first. Only the server knows the discounts. Default: none. */
+  readonly discountRules?: readonly PriceRule[] | undefined;
 }
 
 /** Input of a price rule: the order lines, their sum in PKR, and the adjustments of earlier rules. */
 export interface PriceInput {
   readonly lines: readonly PricedLine[];
   readonly subtotal: number;
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly PricedAdjustment[];
   readonly context: PriceContext;
 }
 
 /** Returns the adjustment for an order, or `undefined` if the rule does not apply. */
-export type PriceRule = (input: PriceInput) => Adjustment | undefined;
+export type PriceRule = (input: PriceInput) => PricedAdjustment | undefined;
 
 /** Price of an order in PKR: the sum of the lines, the adjustments, and the total to pay. */
 export interface OrderPrice {
   subtotal: number;
-  adjustments: Adjustment[];
+  adjustments: PricedAdjustment[];
   totalAmount: number;
   totalItems: number;
 }
 
-/** The shop's price rules, in the order in which they are applied and displayed. */
-export const PRICE_RULES: readonly PriceRule[] = [deliveryRule, codFeeRule];
+/** The shop's price rules apart from discounts, in the order in which they are applied and displayed. */
+export const PRICE_RULES: readonly PriceRule[] = [giftWrapRule, deliveryRule, codFeeRule];
 
 /**
  * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
@@ -71,7 +97,8 @@ export function priceOrder(
   rules: readonly PriceRule[] = PRICE_RULES,
 ): OrderPrice {
   const subtotal = addMoney(...lines.map((line) => multiplyPrice(line.unitPrice, line.quantity)));
-  const adjustments = rules.reduce<Adjustment[]>((earlier, rule) => {
+  const { discountRules = [] } = context;
+  const adjustments = [...discountRules, ...rules].reduce<PricedAdjustment[]>((earlier, rule) => {
     const adjustment = rule({ lines, subtotal, adjustments: earlier, context });
     return adjustment === undefined ? earlier : [...earlier, adjustment];
   }, []);
@@ -87,6 +114,11 @@ export function priceOrder(
 export function formatAmount(amount: number): string {
   if (amount === 0) return "Free";
   return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
+}
+
+/** Returns the fields of an adjustment that an order stores and staff see. */
+export function toAdjustment({ kind, label, amount, source }: Adjustment): Adjustment {
+  return { kind, label, amount, source };
 }
 
 /** Removes the source from an adjustment. */

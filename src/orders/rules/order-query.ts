@@ -4,7 +4,8 @@ import { orderLinkMessages } from "./links/order-link-messages.ts";
 import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
-import { requiredNumberText, text } from "#kit/rules/text.ts";
+import { staffOrderMessages } from "./staff-messages.ts";
+import { multilineText, requiredNumberText, text } from "#kit/rules/text.ts";
 
 /** Default page size of the API's order list. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
@@ -19,24 +20,36 @@ export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-const notes = text(ORDER_NOTES_LIMIT);
+const notes = multilineText(ORDER_NOTES_LIMIT);
 
 /**
  * Status change by staff. The server rejects it if the current status is not `expectedStatus`. If `deductStock` is
  * true, changing the status to processing, shipped or delivered deducts stock for an order without deducted stock; by
- * default, only confirming deducts stock. Spec: storefront §4, §7.
+ * default, only confirming deducts stock. A delivered order can be paid in cash with the change. Spec: storefront §4, §7.
  */
-export const statusUpdateSchema = z.strictObject({
-  status: z.enum(ORDER_STATUSES),
-  notes: notes.optional().transform((value) => (value === "" ? undefined : value)),
-  expectedStatus: z.enum(ORDER_STATUSES).optional(),
-  deductStock: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether a change to processing, shipped or delivered deducts stock for an order without deducted stock. Default: false",
-    ),
-});
+export const statusUpdateSchema = z
+  .strictObject({
+    status: z.enum(ORDER_STATUSES),
+    notes: notes.optional().transform((value) => (value === "" ? undefined : value)),
+    expectedStatus: z.enum(ORDER_STATUSES).optional(),
+    deductStock: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether a change to processing, shipped or delivered deducts stock for an order without deducted stock. Default: false",
+      ),
+    cashAccountId: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        "Only with the status delivered, and the permission money.record: the cash account into which the customer has paid what is due and no parcel collects",
+      ),
+  })
+  .refine(({ status, cashAccountId }) => cashAccountId === undefined || status === "delivered", {
+    path: ["cashAccountId"],
+    message: staffOrderMessages.cashNeedsDelivery,
+  });
 
 const clearableNotes = notes.nullable().transform((value) => (value === "" ? null : value));
 

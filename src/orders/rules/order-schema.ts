@@ -1,9 +1,14 @@
 import { z } from "#platform/rules/zod.ts";
 
+import { HISTORY_SHOPS } from "#customers/rules/shop-files/history-schema.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
+import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
+
+import { ORDER_CHANNELS } from "./order-channel.ts";
 import { publicParcelSchema } from "./public-parcel.ts";
+import { ORDER_PAYMENT_STATES } from "./order-payment.ts";
 import { TIME_PRECISIONS, ORDER_STATUSES } from "./order-status.ts";
 
 import { LINK_KINDS } from "./links/order-link.ts";
@@ -27,6 +32,7 @@ const orderItemSchema = z.object({
   variant: z.string(),
   quantity: z.number().int(),
   isTester: z.literal(true).optional().describe("true if the size was a tester, which cannot be returned"),
+  isFinalSale: z.literal(true).optional().describe("true if the product could not be returned"),
   parts: z
     .array(
       z.object({
@@ -55,6 +61,11 @@ const details = z
   .record(z.string(), z.string())
   .optional()
   .describe("The optional details that the shopper added, by name");
+
+const hidesPrices = z
+  .literal(true)
+  .optional()
+  .describe("Present if the parcel is a gift, in which nothing shows prices");
 
 const statusChangeSchema = z.object({ status, timestamp: time, notes: z.string().nullable() });
 
@@ -110,7 +121,13 @@ export const trackedOrderSchema = z.object({
   needsAdvancePayment: z
     .literal(true)
     .optional()
-    .describe("Present if the shop accepts the order only with an advance payment"),
+    .describe("Present if the order is paid in advance, because the shopper chose it or the shop demands it"),
+  paymentMethod: z
+    .enum(PREPAID_METHODS)
+    .optional()
+    .describe(
+      "How the shopper wants to pay in advance. Absent for cash on delivery, or if the shop has to ask",
+    ),
   statusHistory: z.array(statusChangeSchema),
   createdAt: time,
 });
@@ -139,6 +156,7 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
     .enum(LINK_KINDS)
     .describe("Where the link comes from. Only the link of a message can confirm the order"),
   details,
+  hidesPrices,
   isReviewed: z.boolean(),
   parcels: z.array(publicParcelSchema).describe("Oldest first"),
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
@@ -160,11 +178,30 @@ export const placedOrderSchema = linkedOrderSchema.extend({
 });
 
 /** An order with all its fields, for staff. Spec: storefront §3. */
+const otherOrderSchema = z.object({ id: z.string(), orderNumber: z.string() });
+
 export const orderSchema = trackedOrderSchema.omit({ expected: true }).extend({
   id: z.string(),
+  channel: z.enum(ORDER_CHANNELS).describe("Where the sale came from; web for orders that shoppers place"),
+  paymentState: z
+    .enum(ORDER_PAYMENT_STATES)
+    .optional()
+    .describe("What is paid of the order. Absent in the response to a new order"),
   adjustments: z.array(staffAdjustmentSchema),
   details,
+  hidesPrices,
   adminNotes: z.string().nullable(),
+  replacementOf: otherOrderSchema
+    .optional()
+    .describe("The order whose damaged or lost items this one sends again, at no charge"),
+  replacements: z
+    .array(otherOrderSchema)
+    .optional()
+    .describe("The orders that send items of this one again; absent if none"),
+  importedFrom: z
+    .enum(HISTORY_SHOPS)
+    .optional()
+    .describe("Only for past orders: the shop in which the order was placed. They cannot be changed"),
   statusHistory: z.array(
     statusChangeSchema.extend({
       changedBy: z.string().nullable().describe("Name or email of the staff member, null if none"),
@@ -178,6 +215,15 @@ export const orderSchema = trackedOrderSchema.omit({ expected: true }).extend({
   updatedAt: time,
 });
 
+/** The response to an order that staff enter. */
+export const staffOrderSchema = orderSchema.extend({
+  hasOtherDetails: z
+    .boolean()
+    .describe(
+      "Whether an earlier request with this Idempotency-Key placed the order, with other details or another total",
+    ),
+});
+
 /** A row of the admin order list. */
 export const orderSummarySchema = orderSchema
   .pick({
@@ -188,12 +234,15 @@ export const orderSummarySchema = orderSchema
     totalAmount: true,
     totalItems: true,
     createdAt: true,
+    channel: true,
+    importedFrom: true,
   })
   .extend({
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string(),
     city: z.string(),
+    paymentState: z.enum(ORDER_PAYMENT_STATES).describe("What is paid of the order"),
     isPacked: z.boolean().describe("Whether all items are in parcels"),
   });
 
@@ -208,7 +257,9 @@ export const matchingOrdersSchema = z.object({
         isStockDeducted: true,
         customerName: true,
         city: true,
+        paymentState: true,
         isPacked: true,
+        importedFrom: true,
       }),
     )
     .max(MAX_MATCHING_IDS),
@@ -221,6 +272,23 @@ export const orderCustomerSchema = z.object({
   counts: z.record(status, z.number().int()).describe("Number of other orders of each status"),
   totalSpent: pkr.describe("PKR, sum of the other orders that were delivered"),
   orders: z.array(orderSummarySchema).describe("The newest of the other orders, newest first"),
+  profile: z
+    .object({ name: z.string(), tags: z.array(z.string()), note: z.string().nullable() })
+    .nullable()
+    .describe("What staff know about the customer; null without a profile"),
+});
+
+/** What staff see of a customer before they enter an order. */
+export const customerFileSchema = orderCustomerSchema.extend({
+  phone: z.string().nullable().describe("E.164; null if the number is not valid"),
+  blockReason: z.string().nullable().describe("Why the shop blocks the number; null if it does not"),
+  returned: z.number().int().describe("Number of orders whose parcel came back"),
+  lastAddress: shippingAddressSchema
+    .extend({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe(
+      "Name, email and address, each of the newest order that has it; a sale at the counter has no address. Null without an order",
+    ),
 });
 
 /** Kinds of timeline entries of an order. */
@@ -234,6 +302,7 @@ export const TIMELINE_KINDS = [
   "customer-message",
   "confirmation",
   "shipment",
+  "money",
 ] as const;
 
 const auditChangeSchema = z.object({
@@ -276,6 +345,16 @@ export const orderAmountsSchema = z.object({
 
 /** New amounts of an order with edited items; amounts in PKR. */
 export const orderItemsQuoteSchema = orderAmountsSchema.extend({
+  giftWrapPrice: pkr.describe(
+    "PKR. What gift wrapping costs in this order; 0 if it has none and the shop does not offer it",
+  ),
+  discountNotice: z
+    .string()
+    .nullable()
+    .describe("Names the discounts whose minimum the order no longer reaches; null if there are none"),
+  paid: pkr.describe("PKR, what the customer has paid, less refunds"),
+  due: pkr.describe("PKR, what the customer owes after the edit"),
+  overpaid: pkr.describe("PKR, what the customer has paid above the edited total"),
   lines: z.array(
     z.object({
       productId: z.string(),

@@ -5,6 +5,10 @@ import { normalizeDigits } from "#kit/rules/phone.ts";
 /** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
 
+const REPEATED_DIAL_CODE = new RegExp(`^(?:${DEFAULT_DIAL_CODE})+0?(?=3)`);
+/** A mobile number with its dial code. */
+const COMPLETE = new RegExp(`^${DEFAULT_DIAL_CODE}3\\d{9}$`);
+
 /** Minimum number of digits of a phone number. Shorter numbers match too many orders. */
 const MIN_DIGITS = 2;
 
@@ -24,12 +28,20 @@ function listPhoneTexts(query: string): string[] {
   // "+92 (0) 300": a national prefix after a dial code is not dialled.
   const digits = (query.startsWith("+") ? query.replace(/\(0\)/, "") : query).replaceAll(/\D/g, "");
   if (digits.length < MIN_DIGITS) return [];
-  if (query.startsWith("+")) return [`+${digits}`];
+  if (query.startsWith("+")) return [`+${collapseDialCode(digits.replace(/^00/, ""))}`];
   return [digits, ...toInternationalForms(digits)];
+}
+
+/** Removes a zero after the dial code, and a dial code that is typed twice: `920300` and `9292300` become `92300`. */
+function collapseDialCode(digits: string): string {
+  return digits.replace(REPEATED_DIAL_CODE, DEFAULT_DIAL_CODE);
 }
 
 function toInternationalForms(digits: string): string[] {
   const [, prefix = "", rest = ""] = /^(0{0,2})(.*)$/.exec(digits) ?? [];
-  if (prefix === "" || rest.length < MIN_DIGITS) return [];
-  return [prefix === "00" ? `+${rest}` : `+${DEFAULT_DIAL_CODE}${rest}`];
+  if (rest.length < MIN_DIGITS) return [];
+  const collapsed = collapseDialCode(rest);
+  const isInternational = prefix === "00" || COMPLETE.test(collapsed);
+  if (isInternational) return [`+${collapsed}`];
+  return prefix === "" ? [] : [`+${DEFAULT_DIAL_CODE}${rest}`];
 }

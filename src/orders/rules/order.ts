@@ -4,6 +4,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import type {
   linkedOrderSchema,
   matchingOrdersSchema,
+  customerFileSchema,
   orderCustomerSchema,
   orderAmountsSchema,
   orderItemsQuoteSchema,
@@ -40,6 +41,9 @@ export type SelectableOrder = MatchingOrders["items"][number];
 
 /** A customer's other orders; amounts in PKR. The phone number identifies the customer. */
 export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
+
+/** What staff see of a customer before they enter an order; amounts in PKR. */
+export type CustomerFile = z.infer<typeof customerFileSchema>;
 
 /** An entry of an order's timeline, for staff; `at` is ISO 8601 UTC. */
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
 
 import type { StockCheckLine } from "./cart/cart.ts";
-import { quoteLines } from "./quote.ts";
+import { createDiscountRules } from "./price-rules/discount-rules.ts";
+import { quoteLines } from "./quote-lines.ts";
 
 const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
   productId: "oud",
@@ -37,6 +38,17 @@ test("a quote has the lines, the adjustments without their source, and the total
       ],
       cashNotice: null,
     },
+    payment: {
+      method: "cash-on-delivery",
+      options: [
+        {
+          method: "cash-on-delivery",
+          name: "Cash on delivery",
+          total: 3000,
+          text: "Pay Rs.\u00A03,000 to the courier",
+        },
+      ],
+    },
     limitNotice: null,
     hasZones: false,
   });
@@ -53,4 +65,42 @@ test("a line is priced for the available quantity, which is 0 if the size is no 
   );
   expect(quote.lines.map(({ quantity }) => quantity)).toEqual([2, 0, 0]);
   expect(quote.total).toBe(2000);
+});
+
+test("the option of standard delivery shows that an offer makes it free, while another method is chosen", () => {
+  const standard = {
+    method: "standard",
+    charge: { kind: "flat", amount: 250 },
+    freeFrom: null,
+    minDays: 3,
+    maxDays: 5,
+  } as const;
+  const express = { ...standard, method: "express", charge: { kind: "flat", amount: 600 } } as const;
+  const terms = {
+    kind: "free-delivery",
+    percent: null,
+    amount: null,
+    buyQuantity: null,
+    getQuantity: null,
+    scope: "all",
+    scopeIds: [],
+    excludesSaleItems: false,
+    minSubtotal: 0,
+    minQuantity: 0,
+  } as const;
+  const { delivery } = quoteLines([buildCheckedLine({})], {
+    ...QUOTE_CONTEXT,
+    delivery: {
+      zone: null,
+      cashOnDelivery: { isAllowed: true, fee: 0, maximum: null },
+      bottleGrams: 400,
+      option: express,
+      options: [standard, express],
+    },
+    discountRules: createDiscountRules(
+      [{ id: 1, code: null, label: "Week", terms: { ...terms, scopeIds: [] } }],
+      new Map(),
+    ),
+  });
+  expect(delivery?.options.map(({ amount }) => amount)).toEqual([0, 600]);
 });

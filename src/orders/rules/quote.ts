@@ -1,19 +1,16 @@
-import type { ChosenDelivery } from "#delivery/rules/choose-delivery.ts";
-import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
 import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
-import { findDeliveryDays, formatDays } from "#delivery/rules/delivery-dates.ts";
-import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
+import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import { stateArrival, stateDelivery } from "#delivery/rules/delivery-statement.ts";
 import type { QuotedOption } from "#delivery/rules/quote-option.ts";
-import { quoteOption } from "#delivery/rules/quote-option.ts";
+import type { QuotedCode } from "#discounts/rules/discount.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
-import { findBottleLimitNotice } from "./count-bottles.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
-import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
-import { priceOrder, toPublicAdjustment } from "./order-price.ts";
-import { findOrderCodBlockReason } from "./price-rules/price-rules.ts";
+import type { PublicAdjustment } from "./order-price.ts";
+import { priceOrder } from "./order-price.ts";
+import type { CheckoutMethod } from "./payment/checkout-method.ts";
+import { findGiftWrapPrice } from "./price-rules/price-rules.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the size is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
@@ -32,6 +29,21 @@ export interface QuotedDelivery {
   cashNotice: string | null;
 }
 
+/** The ways to pay a quoted order, in the sequence of the owner. */
+export interface QuotedPayment {
+  /** The method whose price the quote has. */
+  method: CheckoutMethod;
+  options: {
+    method: CheckoutMethod;
+    /** E.g. `JazzCash or Easypaisa`. */
+    name: string;
+    /** The total with this method, in PKR. */
+    total: number;
+    /** E.g. `Pay Rs. 5,650 now (no cash fee)`. */
+    text: string;
+  }[];
+}
+
 /** Current price of an order, in PKR, for the quantities that can be ordered. */
 export interface Quote {
   lines: QuoteLine[];
@@ -40,80 +52,29 @@ export interface Quote {
   total: number;
   /** Null while the destination is unknown; the total then excludes delivery. */
   delivery: QuotedDelivery | null;
+  /** Null while the destination is unknown, and if the shopper has nothing to choose or to pay. */
+  payment: QuotedPayment | null;
   /** Why the shop does not accept an order with this many bottles; null if it does. */
   limitNotice: string | null;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
-}
-
-/** What a quote depends on besides the lines. */
-export interface QuoteContext extends PriceContext {
-  delivery: ChosenDelivery | null;
-  hasZones: boolean;
-  /** Whether the shop accepts orders that cannot be paid in cash on delivery, against advance payment. */
-  acceptsAdvancePayment: boolean;
-  /** Maximum number of bottles in an order; 0 is no limit. */
-  maxBottles: number;
-  /** When the order would be placed. Default: now. */
-  now?: Date;
-}
-
-function getOrderableQuantity({ state, requested, stock }: StockCheckLine): number {
-  if (state === "gone") return 0;
-  return stock === null ? requested : Math.min(requested, stock);
-}
-
-/** Returns the quote for checked lines, using the price rules that apply to orders. */
-export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
-  const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
-  const pricedLines = lines.filter(({ quantity }) => quantity > 0).map(toPricedLine);
-  const price = priceOrder(pricedLines, context);
-  return {
-    lines,
-    subtotal: price.subtotal,
-    adjustments: price.adjustments.map(toPublicAdjustment),
-    total: price.totalAmount,
-    delivery: context.delivery && quoteDelivery(pricedLines, price, context.delivery, context),
-    limitNotice: findBottleLimitNotice(lines, context.maxBottles),
-    hasZones: context.hasZones,
-  };
-}
-
-function toPricedLine({ price, quantity, minOrderFreeShip, surfaceOnly, ...size }: QuoteLine): PricedLine {
-  return { unitPrice: price ?? 0, quantity, minOrderFreeShip, surfaceOnly, bottles: listBottlesOfUnit(size) };
-}
-
-function quoteDelivery(
-  lines: readonly PricedLine[],
-  price: OrderPrice,
-  delivery: ChosenDelivery,
-  { address, acceptsAdvancePayment, now = new Date() }: QuoteContext,
-): QuotedDelivery {
-  const parcel = toParcel(lines, price.subtotal, delivery.bottleGrams);
-  const blockReason = findOrderCodBlockReason(delivery, price);
-  return {
-    method: delivery.option.method,
-    options: delivery.options.map((option) => {
-      const quoted = quoteOption(option, parcel, delivery.surfaceDays);
-      return { ...quoted, expected: findDeliveryDays(now, quoted) };
-    }),
-    cashNotice: blockReason
-      ? deliveryMessages.cashNotice(blockReason, address?.city ?? "", acceptsAdvancePayment)
-      : null,
-  };
+  /** Absent if the shopper entered no code. */
+  code?: QuotedCode;
 }
 
 /** Returns the sentence about the delivery of a quoted order, or undefined while the destination is unknown. */
 export function stateQuotedDelivery(
-  { delivery, adjustments }: Pick<Quote, "delivery" | "adjustments">,
+  quote: Pick<Quote, "delivery" | "adjustments" | "total" | "payment">,
   city: string,
 ): string | undefined {
+  const { delivery, adjustments, total } = quote;
   const option = delivery?.options.find(({ method }) => method === delivery.method);
   if (!delivery || !option) return undefined;
   const { method, amount, expected } = option;
   const fee = adjustments.find(({ kind }) => kind === "cod-fee")?.amount ?? 0;
-  const payment =
-    delivery.cashNotice === null ? ({ kind: "cash", fee } as const) : ({ kind: "no-cash" } as const);
+  const withoutCash = isPrepaid(quote) ? ({ kind: "in-advance" } as const) : ({ kind: "no-cash" } as const);
+  const charged = isPaidInCash(quote) ? ({ kind: "cash", fee } as const) : withoutCash;
+  const payment = total === 0 ? ({ kind: "nothing" } as const) : charged;
   return stateDelivery({
     method,
     city,
@@ -121,6 +82,76 @@ export function stateQuotedDelivery(
     arrival: stateArrival(method, formatDays(expected)),
     payment,
   });
+}
+
+/** Not imported, because the cart of every page would load the module. */
+const IN_CASH: CheckoutMethod = "cash-on-delivery";
+
+/** Returns whether the quote has the price of a payment in advance. */
+function isPrepaid({ payment }: Pick<Quote, "payment">): boolean {
+  return (payment?.method ?? IN_CASH) !== IN_CASH;
+}
+
+/** Returns whether the courier collects the total of a quoted order in cash. */
+export function isPaidInCash(quote: Pick<Quote, "delivery" | "payment">): boolean {
+  return quote.delivery?.cashNotice === null && !isPrepaid(quote);
+}
+
+/**
+ * Returns the way to pay of the quote for the order; an empty object if only cash on delivery is possible, so that
+ * nothing was chosen.
+ */
+export function toPaymentMethodInput(quote: Pick<Quote, "payment"> | undefined): {
+  paymentMethod?: CheckoutMethod;
+} {
+  const payment = quote?.payment;
+  const isChosen = payment && (payment.options.length > 1 || payment.method !== IN_CASH);
+  return isChosen ? { paymentMethod: payment.method } : {};
+}
+
+/** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
+export function toDeliveryMethodInput(quote: Pick<Quote, "delivery"> | undefined): {
+  deliveryMethod?: DeliveryMethod;
+} {
+  const delivery = quote?.delivery;
+  return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
+}
+
+/** Returns the code of the quote for the order; an empty object without a code or if it cannot be used. */
+export function toCodeInput(quote: Pick<Quote, "code"> | undefined): { code?: string } {
+  return quote?.code && quote.code.problem === null ? { code: quote.code.code } : {};
+}
+
+/**
+ * Returns the gift wrapping of the quote for the order; an empty object without it.
+ * @param isWanted whether the shopper wants it, which is sent without a quote
+ */
+export function toGiftWrapInput(
+  quote: Pick<Quote, "adjustments"> | undefined,
+  isWanted: boolean,
+): { giftWrap?: true } {
+  const isWrapped = quote ? findGiftWrapPrice(quote.adjustments) !== undefined : isWanted;
+  return isWrapped ? { giftWrap: true } : {};
+}
+
+/** What a shopper saw of the delivery of an order. */
+type ShownDelivery = Pick<QuotedDelivery, "cashNotice"> & { method: string };
+
+/** Returns whether an order has the delivery method and the payment notice that the shopper saw. */
+export function hasSameDelivery(
+  shown: ShownDelivery | null | undefined,
+  checked: QuotedDelivery | null | undefined,
+): boolean {
+  const isSameMethod = !shown || shown.method === checked?.method;
+  return isSameMethod && (shown?.cashNotice ?? null) === (checked?.cashNotice ?? null);
+}
+
+/** Returns whether an order is paid as the shopper saw; a quote that was not shown has no way to pay. */
+export function hasSamePayment(
+  shown: { payment: { method: string } | null } | undefined,
+  checked: Pick<Quote, "payment">,
+): boolean {
+  return !shown?.payment || shown.payment.method === checked.payment?.method;
 }
 
 /** Returns the last day of the promised delivery, or undefined while the destination is unknown. */

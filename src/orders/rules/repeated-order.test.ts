@@ -20,6 +20,7 @@ const order = {
   items: [buildItem("oud", "50ml", 2), buildItem("rose", "10ml", 1)],
   customerInfo: customer,
   shippingAddress: address,
+  adjustments: [],
 };
 const items = [buildLine("rose", "10ml", 1), buildLine("oud", "50ml", 1), buildLine("oud", "50ml", 1)];
 
@@ -34,6 +35,17 @@ test.each([
   ["one line more", [...items, buildLine("amber", "50ml", 1)]],
 ])("%s is a different purchase", (_case, lines) => {
   expect(isSamePurchase(order, { items: lines })).toBe(false);
+});
+
+test("a gift-wrapped order is another purchase, and hidden prices are other details", () => {
+  const adjustments = [{ kind: "gift-wrap", label: "Gift wrapping", amount: 150, source: null }];
+  expect(isSamePurchase(order, { items, giftWrap: true })).toBe(false);
+  expect(isSamePurchase({ ...order, adjustments }, { items })).toBe(false);
+  expect(isSamePurchase({ ...order, adjustments }, { items, giftWrap: true })).toBe(true);
+  expect(hasOtherDetails(order, { customer, address, hidesPrices: true })).toBe(true);
+  expect(hasOtherDetails({ ...order, hidesPrices: true }, { customer, address, hidesPrices: true })).toBe(
+    false,
+  );
 });
 
 test("a different address or delivery method is reported as other details, not as another purchase", () => {

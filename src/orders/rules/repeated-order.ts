@@ -1,6 +1,9 @@
 import type { Checkout, OrderInput, OrderLineInput } from "./checkout.ts";
 import { checkoutSchema } from "./checkout.ts";
+import { normalizeCode } from "#discounts/rules/discount-terms.ts";
 import type { Order } from "./order.ts";
+import { toPrepaidMethod } from "./payment/checkout-method.ts";
+import { findGiftWrapPrice } from "./price-rules/price-rules.ts";
 
 /** Sums the quantities by product and size, so that reordered, split and merged lines compare equal. */
 function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
@@ -17,8 +20,18 @@ function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[
   return first.size === second.size && [...first].every(([size, sum]) => second.get(size) === sum);
 }
 
-/** Returns whether a repeated request has the same products, sizes and quantities as the order placed with its key. */
-export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInput, "items">): boolean {
+/**
+ * Returns whether a repeated request has the same products, sizes and quantities as the order placed with its key, and
+ * the code that the order used, and is gift-wrapped like it.
+ * @param usedCode the normalized code; null if the order used none, because it had no code or a better offer
+ */
+export function isSamePurchase(
+  order: Pick<Order, "items" | "adjustments">,
+  input: Pick<OrderInput, "items" | "code" | "giftWrap">,
+  usedCode: string | null = null,
+): boolean {
+  if (usedCode !== null && usedCode !== normalizeCode(input.code ?? "")) return false;
+  if ((input.giftWrap ?? false) !== (findGiftWrapPrice(order.adjustments) !== undefined)) return false;
   const ordered = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };
   });
@@ -26,19 +39,24 @@ export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInp
 }
 
 /**
- * Returns whether a request's contact details, address or delivery method differ from the order placed with its
- * idempotency key. Compares every field of the checkout, and the delivery method if the order and the request both have
- * one.
+ * Returns whether a request's contact details, address, delivery method or way to pay differ from the order placed with
+ * its idempotency key. Compares every field of the checkout, the delivery method if the order and the request both have
+ * one, and the way to pay if the request has one: the order page can still change it, so it makes no second order.
  */
 export function hasOtherDetails(
-  order: Pick<Order, "customerInfo" | "shippingAddress" | "delivery" | "details">,
-  input: Checkout & Pick<OrderInput, "deliveryMethod">,
+  order: Pick<
+    Order,
+    "customerInfo" | "shippingAddress" | "delivery" | "paymentMethod" | "details" | "hidesPrices"
+  >,
+  input: Checkout & Pick<OrderInput, "deliveryMethod" | "paymentMethod">,
 ): boolean {
-  const { deliveryMethod } = input;
+  const { deliveryMethod, paymentMethod } = input;
+  if (paymentMethod !== undefined && toPrepaidMethod(paymentMethod) !== (order.paymentMethod ?? null))
+    return true;
   if (deliveryMethod !== undefined && order.delivery && deliveryMethod !== order.delivery.method) return true;
-  const { customerInfo: customer, shippingAddress: address, details = {} } = order;
-  const placed: Checkout = { customer, address, details };
-  const requested: Checkout = { details: {}, ...input };
+  const { customerInfo: customer, shippingAddress: address, details = {}, hidesPrices = false } = order;
+  const placed: Checkout = { customer, address, details, hidesPrices };
+  const requested: Checkout = { details: {}, hidesPrices: false, ...input };
   return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], requested[name]));
 }
 

@@ -1,3 +1,6 @@
+import type { HistoryShop } from "#customers/rules/shop-files/history-schema.ts";
+import { HISTORY_SHOP_NAMES } from "#customers/rules/shop-files/history-schema.ts";
+
 import { OVERDUE_AFTER_DAYS } from "./order-status.ts";
 
 /** Texts about orders in the admin area. Spec: admin §4, §8. */
@@ -10,7 +13,15 @@ export const staffOrderMessages = {
     return `No stock was deducted for ${skipping} of ${all} orders: ${bottles} bottles still count as available.`;
   },
   deductStock: "Deduct stock now",
+  paidInCash: "The customer paid in cash",
+  cashReceived: "Cash received into",
+  cashDue: (amount: string) => `${amount} is due, and no parcel collects it.`,
+  cashOfSeveral: "Pays what is due and no parcel collects.",
+  cashNotRecorded: "What is due stays due.",
+  cashNeedsDelivery: "Cash is received with the delivery.",
   stockUnchanged: "Stock and sold counts will not change.",
+  isPastOrder: (shop: HistoryShop) =>
+    `This order was placed in ${HISTORY_SHOP_NAMES[shop]} and cannot be changed. Undo its import to remove it.`,
   changedByOthers: (status: string) =>
     `Someone else changed this order to ${status}. Please review it and try again.`,
   notesChanged: "Someone else edited these notes. Review, then save.",
@@ -18,6 +29,8 @@ export const staffOrderMessages = {
     count < total ? `Select the first ${count} of ${total} orders` : `Select all ${count} orders`,
   selectAllFailed: "Failed to select all orders",
   overdue: `Shipped over ${OVERDUE_AFTER_DAYS} days ago`,
+  wrapGift: "Gift-wrap this order.",
+  keepInvoiceOut: "Gift: put no invoice and no prices in the parcel.",
   itemsSaved: "Items saved",
   itemsFailed: "Failed to save items",
   detailsSaved: "Customer and address saved",

@@ -41,7 +41,7 @@ describe("tracking fallbacks for missing values", () => {
   });
 
   test("a price that is not a number is 'N/A'", () => {
-    expect(displayPrice(4500)).toBe("Rs. 4,500");
+    expect(displayPrice(4500)).toBe("Rs.\u00A04,500");
     expect(displayPrice(Number.NaN)).toBe("N/A");
   });
 
@@ -68,7 +68,7 @@ describe("tracking fallbacks for missing values", () => {
     ]);
     expect(displayedOrder?.items.map(({ product }) => displayPrice(product.price))).toEqual([
       "N/A",
-      "Rs. 900",
+      "Rs.\u00A0900",
     ]);
     expect(displayedOrder?.statusHistory).toEqual([{ status: "shipped", timestamp: "", notes: null }]);
     expect(displayAddress(displayedOrder?.shippingAddress)).toBe("Address unavailable");

@@ -28,9 +28,10 @@ export const sentWhatsAppMessageSchema = z.strictObject({
   language: z.enum(MESSAGE_LANGUAGES),
 });
 
-/** The fields of an order that a WhatsApp message shows. */
+/** The fields of an order that the text of a message shows. */
 export type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
   customerInfo: Pick<Order["customerInfo"], "name">;
+  shippingAddress: Pick<Order["shippingAddress"], "city">;
 };
 
 /** The fields that determine the kind and the values of the WhatsApp message about an order. */

@@ -9,9 +9,18 @@ export const cartDrawerMessages = {
   atCheckout: "Shipping and taxes calculated at checkout",
   subtotal: "Subtotal",
   removed: "Item removed from cart",
+  cart: "Cart",
+  updateQuantity: (label: string) => `Update quantity of ${label}`,
+  remove: (label: string) => `Remove ${label}`,
+  cookiesRefused: "Your browser does not store cookies of this shop, and the cart needs one.",
+  removedUnknown: (count: number) =>
+    count === 1
+      ? "A product in your cart is no longer available and was removed."
+      : `${count} products in your cart are no longer available and were removed.`,
   gone: (name: string, variant: string) => `${name} (${variant}) is no longer available and was removed.`,
   priceChanged: (name: string, variant: string, from: number, to: number) =>
     `The price of ${name} (${variant}) changed from ${formatPrice(from)} to ${formatPrice(to)}.`,
+  haveCode: "Do you have a discount code?",
   testerChanged: (name: string, variant: string, isTester: boolean) =>
     isTester
       ? `${name} (${variant}) is now sold as a tester and cannot be returned.`

@@ -6,5 +6,6 @@ export const cartMessages = {
     available === 0
       ? `${name} (${variant}) is out of stock`
       : `All ${available} available of ${name} (${variant}) are in your cart`,
+  notAdded: "This size is no longer available. Nothing was added to your cart.",
   added: (name: string, variant: string) => `${name} (${variant}) added to cart`,
 } as const;

@@ -1,24 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import type { CartItem, CartProduct, StockCheckLine } from "./cart.ts";
-import {
-  addLine,
-  CART_LIFETIME_MS,
-  countItems,
-  toCartProduct,
-  calculateSubtotal,
-  hasRoomFor,
-  MAX_ORDER_LINES,
-  MAX_QUANTITY,
-  parseQuantity,
-  removeLine,
-  setQuantity,
-} from "./cart.ts";
+import { CART_LIFETIME_MS, countItems, toCartProduct, calculateSubtotal, parseQuantity } from "./cart.ts";
 import { filterCurrentChanges, reconcileCart } from "./reconcile-cart.ts";
 
 function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
   return {
     id: "oud",
+    sizeId: 4,
     name: "Oud",
     image: "/oud.jpg",
     storedImage: null,
@@ -45,63 +34,12 @@ function buildCheck(change: Partial<StockCheckLine> = {}): StockCheckLine {
   };
 }
 
-describe("adding to the cart", () => {
-  test("a product and size not in the cart become a new last line with quantity 1 [000 §4]", () => {
-    const items = addLine(addLine([], buildProduct(), "50ml"), buildProduct(), "100ml");
-    expect(items.map(({ variant, quantity }) => [variant, quantity])).toEqual([
-      ["50ml", 1],
-      ["100ml", 1],
-    ]);
-  });
-
-  test("adding a product and size that are in the cart increases the quantity by 1 [000 §4]", () => {
-    const items = addLine([buildItem({ quantity: 2 })], buildProduct(), "50ml");
-    expect(items).toEqual([buildItem({ quantity: 3 })]);
-  });
-
-  test("adding several bottles increases the quantity by that number", () => {
-    expect(addLine([buildItem()], buildProduct(), "50ml", 4)[0]?.quantity).toBe(5);
-    expect(addLine([], buildProduct(), "50ml", 4)[0]?.quantity).toBe(4);
-  });
-
-  test("adding to a line updates its price", () => {
-    const items = addLine([buildItem()], buildProduct({ price: 2000 }), "50ml");
-    expect(calculateSubtotal(items)).toBe(4000);
-  });
-
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "adding %s bottles is ignored",
-    (quantity) => {
-      expect(addLine([buildItem()], buildProduct(), "50ml", quantity)).toEqual([buildItem()]);
-      expect(addLine([], buildProduct(), "50ml", quantity)).toEqual([]);
-    },
-  );
-
-  test("a line grows up to the maximum quantity of an order line", () => {
-    expect(addLine([], buildProduct(), "50ml", 20_000)[0]?.quantity).toBe(MAX_QUANTITY);
-    const nearlyFull = [buildItem({ quantity: MAX_QUANTITY - 1 })];
-    expect(addLine(nearlyFull, buildProduct(), "50ml", 5)[0]?.quantity).toBe(MAX_QUANTITY);
-  });
-
-  test("a cart with the maximum number of lines accepts no new line, but its lines can grow", () => {
-    const fullCart = Array.from({ length: MAX_ORDER_LINES }, (_, n) => buildItem({ variant: `${n}ml` }));
-    expect(hasRoomFor(fullCart.slice(1), "oud", "0ml")).toBe(true);
-    expect(hasRoomFor(fullCart, "oud", "500ml")).toBe(false);
-    expect(addLine(fullCart, buildProduct(), "500ml")).toEqual(fullCart);
-    expect(hasRoomFor(fullCart, "oud", "0ml")).toBe(true);
-    expect(addLine(fullCart, buildProduct(), "0ml")[0]?.quantity).toBe(2);
-  });
-
-  test("adding a line does not modify the original cart", () => {
-    const items = [buildItem()];
-    addLine(items, buildProduct(), "50ml");
-    expect(items).toEqual([buildItem()]);
-  });
-
+describe("the lines of a cart", () => {
   test("a cart line stores the size's discounted price and its first image [000 §3]", () => {
     const storedImage = { url: "/own.jpg", publicId: "own", width: 4, height: 5, color: "#000000" };
     const product = {
       id: "oud",
+      sizeIds: { "50ml": 4, "100ml": 5 },
       name: "Oud",
       image: "/main.jpg",
       storedImage: null,
@@ -113,6 +51,7 @@ describe("adding to the cart", () => {
     };
     expect(toCartProduct(product, "100ml")).toEqual({
       id: "oud",
+      sizeId: 5,
       name: "Oud",
       image: "/own.jpg",
       storedImage,
@@ -124,31 +63,6 @@ describe("adding to the cart", () => {
       storedImage: null,
       price: 2250,
     });
-  });
-});
-
-describe("changing the cart", () => {
-  test("a line's quantity can be set, up to the maximum quantity of an order line [000 §5]", () => {
-    expect(setQuantity([buildItem()], "oud", "50ml", 500)).toEqual([buildItem({ quantity: 500 })]);
-    for (const quantity of [MAX_QUANTITY, MAX_QUANTITY + 1, 1e300])
-      expect(setQuantity([buildItem()], "oud", "50ml", quantity)).toEqual([
-        buildItem({ quantity: MAX_QUANTITY }),
-      ]);
-  });
-
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "3", null])(
-    "a quantity that is not a whole number of 1 or more is ignored: %s",
-    (quantity) => {
-      expect(setQuantity([buildItem({ quantity: 2 })], "oud", "50ml", quantity as number)).toEqual([
-        buildItem({ quantity: 2 }),
-      ]);
-    },
-  );
-
-  test("removing a line deletes only that line [000 §4]", () => {
-    const otherLine = buildItem({ variant: "100ml" });
-    expect(removeLine([buildItem(), otherLine], "oud", "50ml")).toEqual([otherLine]);
-    expect(removeLine([otherLine], "oud", "50ml")).toEqual([otherLine]);
   });
 
   test("the subtotal is the sum of price times quantity, and the count is the number of items", () => {

@@ -29,6 +29,8 @@ export interface CartPart {
 /** Product fields stored in a cart line. `price` is the discounted price of the size in PKR. Spec: storefront §3. */
 export interface CartProduct {
   id: string;
+  /** Row id of the size. */
+  sizeId: number;
   name: string;
   image: string;
   storedImage: StoredImage | null;
@@ -36,6 +38,8 @@ export interface CartProduct {
   minOrderFreeShip: number | null;
   /** true if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** true if the product cannot be returned. */
+  isFinalSale?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
   /** true if the product, or a part of the set, travels by road only. */
@@ -62,7 +66,9 @@ export type SellableProduct = Pick<
   | "variantImages"
   | "discountPercentage"
   | "minOrderFreeShip"
+  | "sizeIds"
   | "surfaceOnly"
+  | "isFinalSale"
 > & {
   /** By size; missing or null is unlimited. */
   stock?: Product["stock"] | undefined;
@@ -79,12 +85,14 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
   const weightGrams = getOwnEntry(product.sizes ?? {}, variant)?.weightGrams;
   return {
     id: product.id,
+    sizeId: getOwnEntry(product.sizeIds, variant) ?? 0,
     name: product.name,
     image: storedImage?.url ?? product.image,
     storedImage,
     price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
     ...(isTester(product, variant) && { isTester: true }),
+    ...(product.isFinalSale && { isFinalSale: true }),
     ...(weightGrams !== undefined && { weightGrams }),
     ...([product, ...(parts ?? [])].some((item) => item.surfaceOnly) && { surfaceOnly: true }),
     ...(parts && { parts: parts.map(toCartPart) }),
@@ -99,37 +107,6 @@ export function toCartPart({ productId, name, variant, quantity, weightGrams }: 
 /** Returns whether a line has this product and size. */
 export function isSameLine(item: CartItem, productId: string, variant: string): boolean {
   return item.product.id === productId && item.variant === variant;
-}
-
-/** Returns whether a product and size can be added. A full cart accepts only products and sizes it already contains. */
-export function hasRoomFor(items: readonly CartItem[], productId: string, variant: string): boolean {
-  return items.length < MAX_ORDER_LINES || items.some((item) => isSameLine(item, productId, variant));
-}
-
-/**
- * Adds a product in one size. Increases the quantity of an existing line, up to `MAX_QUANTITY`; otherwise appends a new
- * line if the cart has room. Ignores a quantity that is below 1 or not an integer. Spec: storefront §4.
- */
-export function addLine(
-  items: readonly CartItem[],
-  product: CartProduct,
-  variant: string,
-  quantity = 1,
-): CartItem[] {
-  if (!Number.isInteger(quantity) || quantity < 1 || !hasRoomFor(items, product.id, variant))
-    return [...items];
-  if (!items.some((item) => isSameLine(item, product.id, variant)))
-    return [...items, { product, variant, quantity: Math.min(quantity, MAX_QUANTITY) }];
-  return items.map((item) =>
-    isSameLine(item, product.id, variant)
-      ? { ...item, product, quantity: Math.min(item.quantity + quantity, MAX_QUANTITY) }
-      : item,
-  );
-}
-
-/** Returns the quantity of a size in the cart. */
-export function getQuantity(items: readonly CartItem[], productId: string, variant: string): number {
-  return items.find((item) => isSameLine(item, productId, variant))?.quantity ?? 0;
 }
 
 /** Returns how many of a size can be ordered at most: the known stock, but no more than a line can have. */
@@ -147,28 +124,6 @@ export function parseQuantity(text: string): number | undefined {
   const digits = text.trim();
   const quantity = Number(digits);
   return WHOLE_NUMBER.test(digits) && quantity >= 1 ? quantity : undefined;
-}
-
-/**
- * Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value that is not an integer of 1 or more. Spec:
- * storefront §4.
- */
-export function setQuantity(
-  items: readonly CartItem[],
-  productId: string,
-  variant: string,
-  quantity: number,
-): CartItem[] {
-  if (!Number.isInteger(quantity) || quantity < 1) return [...items];
-  const newQuantity = Math.min(quantity, MAX_QUANTITY);
-  return items.map((item) =>
-    isSameLine(item, productId, variant) ? { ...item, quantity: newQuantity } : item,
-  );
-}
-
-/** Removes a line. Spec: storefront §4. */
-export function removeLine(items: readonly CartItem[], productId: string, variant: string): CartItem[] {
-  return items.filter((item) => !isSameLine(item, productId, variant));
 }
 
 /** Returns the sum of all lines in PKR. */
@@ -195,12 +150,16 @@ export interface StockCheckLine {
   minOrderFreeShip?: number;
   /** true if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** true if the product cannot be returned. */
+  isFinalSale?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
   /** true if the product travels by road only. */
   surfaceOnly?: true;
   /** Only for a set. */
   parts?: CartPart[];
+  /** The price of a unit that staff agreed with the customer. */
+  agreedPrice?: number | undefined;
 }
 
 /** A difference between a stored cart line and the server's stock check. */

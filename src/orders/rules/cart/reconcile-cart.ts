@@ -30,6 +30,7 @@ export function reconcileCart(
       parts: storedParts,
       weightGrams: _grams,
       surfaceOnly: _surface,
+      isFinalSale: _finalSale,
       ...product
     } = item.product;
     const updatedItem = {
@@ -41,6 +42,7 @@ export function reconcileCart(
         ...(checkedLine.weightGrams !== undefined && { weightGrams: checkedLine.weightGrams }),
         ...(checkedLine.surfaceOnly && { surfaceOnly: true as const }),
         ...(checkedLine.isTester && { isTester: true as const }),
+        ...(checkedLine.isFinalSale && { isFinalSale: true as const }),
         ...(checkedLine.parts && { parts: checkedLine.parts }),
       },
     };

@@ -85,6 +85,9 @@ export const confirmationRowSchema = staffConfirmationSchema
     city: z.string(),
     total: z.number().describe("PKR"),
     items: count,
+    lines: z
+      .array(z.object({ quantity: count, name: z.string(), variant: z.string() }))
+      .describe("What was ordered"),
     placedAt: time,
     whatsApp: whatsAppMessageSchema.describe("The prefilled WhatsApp message, and who marked it as sent"),
   })

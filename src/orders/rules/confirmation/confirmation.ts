@@ -21,7 +21,7 @@ export const CONFIRMATION_STATES = [
 
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 
-/** Events of a confirmation. Staff record `payment-received` and the events that start with `call`. */
+/** Events of a confirmation. Staff record those that start with `call`; a recorded payment causes `payment-received`. */
 export const CONFIRMATION_EVENTS = [
   "link-opened",
   "reservation-limited",
@@ -85,7 +85,6 @@ export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
 /** The event that each call result causes. */
 export const CALL_EVENTS = {
   confirmed: "call-confirmed",
-  paid: "payment-received",
   "no-answer": "call-no-answer",
   "wrong-number": "call-wrong-number",
   declined: "call-declined",

@@ -1,12 +1,12 @@
 import { addressSchema, customerSchema } from "../checkout.ts";
 import type { CallResult } from "./confirmation.ts";
 import { CALL_EVENTS } from "./confirmation.ts";
-import { text } from "#kit/rules/text.ts";
+import { multilineText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 const NOTE_LIMIT = 300;
 
-const optionalNote = text(NOTE_LIMIT)
+const optionalNote = multilineText(NOTE_LIMIT)
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 

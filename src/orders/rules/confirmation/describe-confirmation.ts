@@ -1,17 +1,23 @@
 import type { LinkedOrder } from "../order.ts";
 import type { Store } from "#store/rules/store.ts";
 
+import { paymentTexts } from "../payment/payment-texts.ts";
 import { isConfirmable } from "./confirmation.ts";
 import { confirmationMessages as messages } from "./confirmation-messages.ts";
 
 /**
- * Returns how a pending order is confirmed: by the link in a message if the shop sent one, otherwise by a call. Only
+ * Returns how a pending order is confirmed: by its payment in advance, by the link in a message if the shop sent one, otherwise by a call. Only
  * these prove that the phone number or mailbox is the shopper's, so no page asks the browser that ordered.
  */
 export function describeConfirmation(
-  { confirmation, customerInfo }: Pick<LinkedOrder, "confirmation" | "customerInfo">,
+  {
+    confirmation,
+    customerInfo,
+    paymentMethod,
+  }: Pick<LinkedOrder, "confirmation" | "customerInfo" | "paymentMethod">,
   store: Pick<Store, "customerMessages">,
 ): string {
+  if (paymentMethod) return paymentTexts.awaited(paymentMethod);
   if (confirmation?.staffStep != null) return messages.staffSteps[confirmation.staffStep];
   const hours = formatCallingHours(store);
   if (!confirmation || !isConfirmable(confirmation.state) || confirmation.sentVia.length === 0)

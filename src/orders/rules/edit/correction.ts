@@ -1,6 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { addressSchema, customerSchema } from "../checkout.ts";
+import { readFormText } from "#kit/rules/text.ts";
 
 /** The charge and the last day of the delivery to a new address that the shopper has accepted. */
 const acceptedTermsSchema = z.strictObject({
@@ -41,10 +42,7 @@ export const CORRECTION_FIELDS = [
 
 /** Returns the fields of a correction form in the structure that `correctionSchema` validates. */
 export function readCorrectionForm(form: FormData): Record<string, unknown> {
-  const read = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : undefined;
-  };
+  const read = (name: string) => readFormText(form, name);
   const readGroup = (group: "customer" | "address") =>
     Object.fromEntries(
       CORRECTION_FIELDS.filter((field) => field.group === group)
@@ -72,5 +70,6 @@ export const correctionMessages = {
   tooLate: "Your parcel is already packed for this address. Please contact us to change it.",
   notDeliverable:
     "We can't deliver to this address with cash on delivery. Please contact us to change the address.",
+  notAccepted: "We can't accept these details with cash on delivery. Please contact us to change them.",
   newTerms: (statement: string, total: string) => `${statement}. The new total is ${total}.`,
 } as const;

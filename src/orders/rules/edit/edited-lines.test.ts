@@ -12,6 +12,7 @@ const size: SoldSize = {
   unitPrice: 5000,
   stock: 2,
   isTester: false,
+  isFinalSale: false,
 };
 
 const edit = (
@@ -85,10 +86,10 @@ test("item changes contain the old and new quantities, prices and totals", () =>
     totalAmount: 7000,
   };
   expect(describeItemChanges(before, after)).toEqual([
-    { field: "items.Amber 50ml", from: "1 × Rs. 1,000", to: null },
-    { field: "items.Rose 50ml", from: "2 × Rs. 1,000", to: "5 × Rs. 1,000" },
-    { field: "items.Musk 50ml", from: null, to: "1 × Rs. 1,000" },
-    { field: "total", from: "Rs. 4,000", to: "Rs. 7,000" },
+    { field: "items.Amber 50ml", from: "1 × Rs.\u00A01,000", to: null },
+    { field: "items.Rose 50ml", from: "2 × Rs.\u00A01,000", to: "5 × Rs.\u00A01,000" },
+    { field: "items.Musk 50ml", from: null, to: "1 × Rs.\u00A01,000" },
+    { field: "total", from: "Rs.\u00A04,000", to: "Rs.\u00A07,000" },
   ]);
   expect(describeItemChanges(before, before)).toEqual([]);
 });

@@ -21,6 +21,7 @@ export interface SoldSize extends Omit<OrderedLine, "variantId" | "quantity"> {
   variantId: number;
   stock: number | null;
   isTester: boolean;
+  isFinalSale: boolean;
 }
 
 interface LineKey {

@@ -1,4 +1,8 @@
+import { formatList } from "#kit/rules/format-list.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+
+const nameDiscounts = (discounts: readonly string[]) =>
+  `${discounts.length === 1 ? "discount" : "discounts"} ${formatList(discounts)}`;
 
 /** Staff texts for editing an order. Not in the specification. */
 export const orderEditMessages = {
@@ -9,6 +13,16 @@ export const orderEditMessages = {
   noLongerSold: (product: string, variant: string, quantity: number) =>
     `${product} (${variant}) is no longer sold. The order can have at most ${quantity}.`,
   tooFew: (count: number) => (count === 0 ? "Out of stock." : `Only ${count} available.`),
+  belowMinimum: (discounts: readonly string[]) =>
+    `The order is below the minimum of its ${nameDiscounts(discounts)}.`,
+  noItems: (discounts: readonly string[]) =>
+    `No item of the order takes part in its ${nameDiscounts(discounts)}.`,
+  discounts: "Discount",
+  keepDiscounts: "Keep the discount",
+  removeDiscounts: "Remove the discount",
+  paid: (amount: string) => `Paid: ${amount}`,
+  due: (amount: string) => `Due after saving: ${amount}`,
+  overpaid: (amount: string) => `Overpaid after saving: ${amount}. Refund it under Money.`,
   before: (total: string) => `Total before: ${total}`,
   totalChanged: (total: number) => `The total is now ${formatPrice(total)}. Review it, then save.`,
 } as const;
@@ -22,6 +36,7 @@ export const orderTimelineMessages = {
   "status-changed": (label: string) => `Status changed to ${label}`,
   "details-changed": "Customer details changed",
   "items-changed": "Items changed",
+  "payment-changed": "Way to pay changed",
   "notes-changed": "Staff notes changed",
   reviewed: (count: number) => (count === 1 ? "1 product reviewed" : `${count} products reviewed`),
 } as const;

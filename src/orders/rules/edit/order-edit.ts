@@ -1,13 +1,13 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { MAX_ORDER_LINES } from "../cart/cart.ts";
-import { addressSchema, customerSchema, detailsSchema, orderLineSchema } from "../checkout.ts";
+import { addressSchema, customerSchema, detailsSchema, hidesPrices, orderLineSchema } from "../checkout.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import { orderEditMessages } from "./order-edit-messages.ts";
-import { text } from "#kit/rules/text.ts";
+import { multilineText } from "#kit/rules/text.ts";
 
 /** Kinds of edits that an order's history records besides status changes. */
-export const ORDER_EVENT_KINDS = ["details-changed", "items-changed"] as const;
+export const ORDER_EVENT_KINDS = ["details-changed", "items-changed", "payment-changed"] as const;
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
@@ -30,6 +30,7 @@ export const orderDetailsSchema = z.strictObject({
   customer: customerSchema.partial().optional(),
   address: addressSchema.partial().optional(),
   details: detailsSchema.optional(),
+  hidesPrices: hidesPrices.describe("Whether nothing in the parcel shows prices; default: unchanged"),
   expectedUpdatedAt,
   expectedTotal,
 });
@@ -45,13 +46,25 @@ export const orderItemsQuoteSchema = z.strictObject({
     .array(orderLineSchema)
     .min(1, orderEditMessages.itemsRequired)
     .max(MAX_ORDER_LINES, checkoutMessages.tooManyLines),
+  giftWrap: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the order is gift-wrapped, at the price of the order or else of the shop, which must offer it; default: unchanged",
+    ),
+  discounts: z
+    .enum(["keep", "remove"])
+    .optional()
+    .describe(
+      "Whether the order keeps the discounts whose minimum it no longer reaches. It keeps its other discounts, by the terms at the time of the order. Default: keep",
+    ),
 });
 
 /** New items of an order. Only staff see `reason`. */
 export const orderItemsSchema = orderItemsQuoteSchema.extend({
   expectedUpdatedAt,
   expectedTotal,
-  reason: text(REASON_LIMIT)
+  reason: multilineText(REASON_LIMIT)
     .transform((value) => (value === "" ? undefined : value))
     .optional(),
 });

@@ -40,6 +40,11 @@ export function buildOrderPath(token: string): string {
   return `/order/${token}`;
 }
 
+/** Returns the path of the page on which a shopper pays an order. */
+export function buildPayPath(token: string): string {
+  return `${buildOrderPath(token)}/pay`;
+}
+
 /** Returns the token in the path of an order's page; undefined for any other path. */
 export function readOrderToken(path: string): string | undefined {
   return /^\/order\/([\w-]+)$/.exec(path)?.[1];

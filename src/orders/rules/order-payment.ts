@@ -1,0 +1,92 @@
+import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
+
+import type { OrderStatus } from "./order-status.ts";
+
+/**
+ * What is paid of an order. The database keeps the state of each order (`orders.payment_state`), so that the list can
+ * filter by it; its triggers follow the same rule as `findOrderPaymentState`.
+ */
+export const ORDER_PAYMENT_STATES = [
+  "unpaid",
+  "part-paid",
+  "cash-on-delivery",
+  "paid",
+  "overpaid",
+  "to-refund",
+  "nothing",
+] as const;
+
+export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
+
+const PAID_STATES: readonly OrderPaymentState[] = ["paid", "overpaid", "to-refund"];
+
+/** Returns whether nothing is left to pay of an order that costs something. */
+export function isPaid(state: OrderPaymentState | undefined): boolean {
+  return state !== undefined && PAID_STATES.includes(state);
+}
+
+/** What staff see of each state. */
+export const ORDER_PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> = {
+  unpaid: "Unpaid",
+  "part-paid": "Part paid",
+  "cash-on-delivery": "Cash on delivery",
+  paid: "Paid",
+  overpaid: "Overpaid",
+  "to-refund": "To refund",
+  nothing: "Nothing to pay",
+};
+
+/** How the customer wants to pay, in the list of orders. */
+export const ORDER_METHODS = ["cash-on-delivery", ...PREPAID_METHODS] as const;
+
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** What staff see of each method. */
+export const ORDER_METHOD_LABELS: Readonly<Record<OrderMethod, string>> = {
+  "cash-on-delivery": "Cash on delivery",
+  "bank-transfer": "Bank transfer",
+  raast: "Raast",
+  wallet: "Mobile wallet",
+};
+
+/** The figures of `order_money` that decide, in any unit. */
+interface PaidFigures {
+  /** Received minus refunded. */
+  net: number;
+  credited: number;
+  charged: number;
+  due: number;
+  overpaid: number;
+}
+
+interface PaymentTerms {
+  status: OrderStatus;
+  /** Null for cash on delivery. */
+  paymentMethod: string | null;
+  /** What the customer must pay before the shop ships. */
+  advanceRequired: number;
+}
+
+/**
+ * Returns what is paid of an order. Money that came back to the customer's side, because the order was cancelled or
+ * items were returned, is to refund; other money above the total is overpaid. The total of an order that the courier
+ * collects is not due before the delivery.
+ */
+export function findOrderPaymentState(
+  { net, credited, charged, due, overpaid }: PaidFigures,
+  { status, paymentMethod, advanceRequired }: PaymentTerms,
+): OrderPaymentState {
+  if (overpaid > 0) return charged === 0 || credited > 0 ? "to-refund" : "overpaid";
+  if (due === 0) return charged === 0 ? "nothing" : "paid";
+  if (net > 0) return "part-paid";
+  const isLater = status !== "delivered" && paymentMethod === null && advanceRequired === 0;
+  return isLater ? "cash-on-delivery" : "unpaid";
+}
+
+/** States in which the customer still owes money. */
+const OWING_STATES: readonly OrderPaymentState[] = ["unpaid", "part-paid", "cash-on-delivery"];
+
+/** Returns whether a delivery can bring the cash that is due for an order. */
+export function bringsCash(status: OrderStatus, paymentState: OrderPaymentState | undefined): boolean {
+  return status === "delivered" && paymentState !== undefined && OWING_STATES.includes(paymentState);
+}
