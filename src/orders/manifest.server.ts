@@ -3,6 +3,7 @@ import type { ServerManifest } from "#kit/server-manifest.ts";
 import { createPruningHandler, handleJobs } from "#platform/jobs/handle-jobs.ts";
 
 import { endReservations } from "./operations/confirmation/end-reservations.ts";
+import { repairRedemptions } from "./operations/discounts/repair-redemptions.ts";
 import { pruneOrderLinks } from "./operations/links/revoke-order-links.ts";
 
 import { ordersManifest } from "./manifest.ts";
@@ -10,6 +11,7 @@ import { ordersManifest } from "./manifest.ts";
 export const ordersServer: ServerManifest = {
   jobs: handleJobs(ordersManifest.jobs, {
     "end-reservations": createPruningHandler(endReservations),
+    "repair-redemptions": createPruningHandler(repairRedemptions),
     "prune-order-links": createPruningHandler(pruneOrderLinks),
   }),
   personalData: {
@@ -42,6 +44,13 @@ export const ordersServer: ServerManifest = {
       omittedFromExport: ["browser_hash", "network_hash"],
     },
     order_items: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
+    discount_redemptions: {
+      topic: "orders",
+      link: "order-row-or-phone",
+      erasure: "overwrite",
+      columns: { phone: null },
+      time: "created_at",
+    },
     order_adjustments: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
     orders: {
       topic: "orders",

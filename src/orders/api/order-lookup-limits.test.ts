@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { rateLimits } from "#kit/limits/tables/rate-limit-schema.server.ts";
 import type { PlacedOrder } from "../rules/order.ts";
+import type { Quote } from "../rules/quote.ts";
 import { updateOrderStatus } from "../operations/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
+import { buildDiscount } from "#test/discounts.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
@@ -289,3 +291,39 @@ async function placeOrderFrom(address: string): Promise<PlacedOrder> {
   const { body } = await api.send<PlacedOrder>("POST", "/orders", input, { "x-forwarded-for": address });
   return body;
 }
+
+describe("wrong discount codes", () => {
+  const quote = async (code: string, headers: Record<string, string>) => {
+    const { body } = await api.send<Quote>(
+      "POST",
+      "/orders/quote",
+      { items: input.items, code },
+      { "x-forwarded-for": NETWORK, ...headers },
+    );
+    return body.code?.message ?? "applied";
+  };
+
+  test("count once per device, however often a cart is quoted, and a code that starts later is not wrong", async () => {
+    const device = await createDeviceHeaders();
+    await buildDiscount(db, "LATER24", { startsOn: "2999-01-01" });
+    for (let repeat = 0; repeat < 25; repeat += 1) {
+      await quote("WRONG99", device);
+      await quote("later-24", device);
+    }
+    await buildDiscount(db, "RIGHT24");
+    expect(await quote("RIGHT24", device)).toBe("applied");
+  });
+
+  test("above the limit reject new orders, but not the repeated request of a placed one", async () => {
+    const device = await createDeviceHeaders();
+    await buildDiscount(db, "REPEAT24");
+    const headers = { ...device, "idempotency-key": randomUUID() };
+    const body = { ...input, code: "REPEAT24" };
+    const placed = await request("POST", "/orders", body, headers);
+    expect(placed.status).toBe(201);
+    for (let wrong = 0; wrong < 20; wrong += 1) await quote(`WRONG${wrong}`, device);
+    expect((await request("POST", "/orders", body, headers)).status).toBe(201);
+    const other = { ...device, "idempotency-key": randomUUID() };
+    expect((await request("POST", "/orders", body, other)).status).toBe(429);
+  });
+});

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
+import { quotedCodeSchema } from "#discounts/rules/discount.ts";
+import { CHECKOUT_METHODS } from "../rules/payment/checkout-method.ts";
 import * as orders from "../rules/order-schema.ts";
 import type { Quote } from "../rules/quote.ts";
 
@@ -13,11 +15,13 @@ export const trackedOrderSchema = orders.trackedOrderSchema.openapi("TrackedOrde
 export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder");
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
 export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCustomer");
+export const customerFileSchema = orders.customerFileSchema.openapi("CustomerFile");
 export const orderAmountsSchema = orders.orderAmountsSchema.openapi("OrderAmounts");
 export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("OrderItemsQuote");
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");
 export const orderSchema = orders.orderSchema.openapi("Order");
+export const staffOrderSchema = orders.staffOrderSchema.openapi("StaffOrder");
 
 /** Current price and availability of a cart line. Spec: storefront §7. */
 export const stockCheckLineSchema = z
@@ -33,6 +37,7 @@ export const stockCheckLineSchema = z
       .optional()
       .describe("The product's order minimum for free standard delivery; absent if the product has none"),
     isTester: z.literal(true).optional().describe("true if the size is a tester, which cannot be returned"),
+    isFinalSale: z.literal(true).optional().describe("true if the product cannot be returned"),
     weightGrams: z.number().int().optional().describe("Weight of the size in grams; absent if unknown"),
     surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
     parts: z.array(cartPartSchema).optional().describe("Only for sets: the parts"),
@@ -80,10 +85,30 @@ export const quoteSchema = z
       .nullable()
       .describe("Null while the address is unknown; the total then contains no delivery")
       .openapi("QuotedDelivery"),
+    payment: z
+      .object({
+        method: z.enum(CHECKOUT_METHODS).describe("The method whose price the quote has"),
+        options: z.array(
+          z
+            .object({
+              method: z.enum(CHECKOUT_METHODS),
+              name: z.string().describe("e.g. JazzCash or Easypaisa"),
+              total: pkr.describe("PKR, the total with this method"),
+              text: z.string().describe("What is paid when, with the amount"),
+            })
+            .openapi("QuotedMethod"),
+        ),
+      })
+      .nullable()
+      .describe(
+        "The ways to pay; null while the address is unknown, or if there is nothing to choose or to pay",
+      )
+      .openapi("QuotedPayment"),
     limitNotice: z
       .string()
       .nullable()
       .describe("Why the shop does not accept an order with this many bottles; null if it does"),
     hasZones: z.boolean().describe("Whether delivery depends on the address"),
+    code: quotedCodeSchema.optional().describe("What the code of the request does; absent without a code"),
   })
   .openapi("Quote") satisfies z.ZodType<Quote>;

@@ -49,7 +49,7 @@ test("an order whose total differs from expectedTotal is rejected with a new quo
   expect(status).toBe(409);
   expect(problem).toMatchObject({
     code: "total-changed",
-    detail: "The total is now Rs. 2,550. Please review it and place the order again.",
+    detail: "The total is now Rs.\u00A02,550. Please review it and place the order again.",
     quote: { lines: [{ price: 850 }], total: 2550 },
   });
   expect(await api.db.$count(orders)).toBe(before);

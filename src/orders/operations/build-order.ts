@@ -9,6 +9,8 @@ import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
+import { findOffers } from "#discounts/operations/find-offers.ts";
+import type { QuotedCode } from "#discounts/rules/discount.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -16,13 +18,22 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
+import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import { findBottleLimitNotice } from "../rules/count-bottles.ts";
-import type { OrderInput } from "../rules/checkout.ts";
-import { CashOnDeliveryRefused, TooManyBottles } from "../rules/order-errors.ts";
+import type { Checkout, OrderInput } from "../rules/checkout.ts";
+import { DEFAULT_CHANNEL } from "../rules/order-channel.ts";
+import { CashOnDeliveryRefused, MethodUnavailable, TooManyBottles } from "../rules/order-errors.ts";
 import type { ShippingAddress } from "../rules/order.ts";
+import type { OrderPrice, PriceContext } from "../rules/order-price.ts";
 import { priceOrder } from "../rules/order-price.ts";
+import { toPrepaidMethod } from "../rules/payment/checkout-method.ts";
+import { PREPAYMENT_HOURS } from "../rules/payment/prepayment.ts";
+import { choosePayment } from "../rules/payment/quote-payment.ts";
+import type { StaffSale } from "../rules/staff-order/staff-order.ts";
+import { waiveFees } from "../rules/staff-order/waived-fees.ts";
+import { toDiscountContext } from "../rules/price-rules/discount-rules.ts";
 import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
@@ -32,7 +43,7 @@ import { findConsequence, getStaffStep } from "../rules/risk/risk-consequence.ts
 import { findOrderRisks } from "./get-order-risks.ts";
 import type { NewOrder } from "./order-rows.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
-import { mergeLines, priceLines } from "./price-lines.ts";
+import { mergeLines, priceLines, toDiscountedProducts } from "./price-lines.ts";
 
 /** Time limits and staff step of a new order's confirmation. */
 export interface ConfirmationPeriod {
@@ -53,6 +64,8 @@ interface BuildOptions {
   idempotencyKey: string | undefined;
   /** Channels over which the shop can send messages. */
   channels: readonly MessageChannel[];
+  /** What staff decide about an order that they enter; undefined if a shopper places it. */
+  sale?: StaffSale | undefined;
 }
 
 /** An order that is ready to write. */
@@ -63,64 +76,206 @@ export interface BuiltOrder {
    * an advance payment.
    */
   quotedTotal: number;
+  /** What the code does; undefined if the shopper entered none. */
+  code: QuotedCode | undefined;
   confirmation: ConfirmationPeriod | undefined;
 }
 
 /**
  * Reads the ordered sizes, prices them and decides how the order is delivered, paid and confirmed. Writes nothing.
  * @throws LineUnavailable, TooManyBottles, InsufficientStock, CountryNotServed, DeliveryMethodUnavailable,
- * CashOnDeliveryRefused, InvalidInput; see `placeOrder`
+ * MethodUnavailable, CashOnDeliveryRefused, InvalidInput; see `placeOrder`
  */
 export async function buildOrder(
   db: Database,
-  { items, expectedTotal: _total, expectedDay: _day, deliveryMethod, ...checkout }: OrderInput,
-  { orderNumber, idempotencyKey, channels }: BuildOptions,
+  input: OrderInput,
+  { orderNumber, idempotencyKey, channels, sale }: BuildOptions,
 ): Promise<BuiltOrder> {
+  const { items, address, deliveryMethod, paymentMethod, code, giftWrap } = input;
   const mergedLines = mergeLines(items);
-  const phoneE164 = toE164(checkout.customer.phone);
-  const [sellableVariants, { store, rates, getRequestChannels }] = await Promise.all([
+  const phoneE164 = toE164(input.customer.phone);
+  const [sellableVariants, { store, rates, prepaidMethods, getRequestChannels }, offers] = await Promise.all([
     listSellableVariants(
       db,
       mergedLines.map(({ productId }) => productId),
     ),
     getCheckoutSettings(db),
+    findOffers(db, code),
   ]);
-  const { address } = checkout;
-  const { countries, confirmation, customerMessages, risks } = store;
-  if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
-  const lines = priceLines(mergedLines, sellableVariants, items);
-  assertBottleLimit(lines, store.maxBottles);
-  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
-  const quoted = priceOrder(lines, { address, delivery });
+  const isDelivered = sale?.isCounterSale !== true;
+  if (isDelivered && !isCountryServed(store.countries, address.country))
+    throw new CountryNotServed(store.countries);
+  const listed = priceLines(mergedLines, sellableVariants, items, sale?.discount);
+  const lines = sale?.replacementOf === undefined ? listed : listed.map(toFreeLine);
+  if (!sale) assertBottleLimit(lines, store.maxBottles);
+  const delivery = isDelivered
+    ? waiveSaleFees(chooseOrderDelivery(rates, address, deliveryMethod), sale)
+    : null;
+  const products = toDiscountedProducts(sellableVariants);
+  const { discountRules, explainCode } = toDiscountContext(offers, products, sale?.discount);
+  const giftWrapPrice = giftWrap === true ? store.giftWrapPrice : undefined;
+  const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice };
+  const prepayment = { methods: sale ? [] : prepaidMethods, percent: store.prepaymentPercent };
+  const { quoted, prepaidMethod } = chooseOffered(lines, priceContext, prepayment, paymentMethod);
   const customerFields = {
     // 144 random bits, because the id opens the review page.
     id: randomBytes(18).toString("base64url"),
-    ...checkout,
+    ...toCheckout(input),
     phoneE164,
   };
-  const riskStep = await findStaffStep(db, { ...customerFields, totalItems: quoted.totalItems }, risks);
-  const price =
-    riskStep === "advance-payment" ? priceOrder(lines, { address, delivery, collectsCash: false }) : quoted;
-  const codBlockReason = findOrderCodBlockReason(delivery, price);
-  if (codBlockReason && !confirmation.enabled)
-    throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(codBlockReason, address.city, false));
-  const staffStep = codBlockReason ? "advance-payment" : riskStep;
-  const asksShopper = confirmation.enabled && staffStep === null;
-  const sentVia = asksShopper ? getRequestChannels(phoneE164 ?? null, channels) : [];
+  // Staff have talked to the customer, so the shop neither checks risks nor asks for a confirmation.
+  const { price, confirmation } =
+    sale || !delivery
+      ? { price: quoted, confirmation: undefined }
+      : await planConfirmation(
+          db,
+          { ...customerFields, lines, delivery, priceContext, quoted, prepaidMethod },
+          { store, getSentVia: (phone) => getRequestChannels(phone, channels) },
+        );
   return {
     order: {
       ...customerFields,
       orderNumber,
       idempotencyKey,
+      ...toSaleFields(sale),
       lines,
-      terms: toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
+      terms: delivery && toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
       ...price,
+      ...toPaymentFields({ prepaidMethod, confirmation, price }, store),
     },
     quotedTotal: quoted.totalAmount,
-    confirmation: confirmation.enabled
-      ? { ...getConfirmationPeriod({ confirmation, customerMessages }, staffStep), sentVia }
-      : undefined,
+    code: explainCode?.({ lines, adjustments: quoted.adjustments, delivery }),
+    confirmation,
   };
+}
+
+/** Returns a line that costs nothing: the first order was paid for it. */
+function toFreeLine(line: PricedOrderLine): PricedOrderLine {
+  return { ...line, unitPrice: 0, size: { ...line.size, unitPrice: 0 } };
+}
+
+/**
+ * Returns the price by the requested way to pay. An order without a choice is paid as the shop says.
+ * @throws MethodUnavailable if the shop does not offer the requested way to pay
+ */
+function chooseOffered(...args: Parameters<typeof choosePayment>): {
+  quoted: OrderPrice;
+  prepaidMethod: PrepaidMethod | null;
+} {
+  const payment = choosePayment(...args);
+  const requested = args[3];
+  const { options } = payment;
+  const hasChoice = options.length > 0 || toPrepaidMethod(requested) !== null;
+  const isOffered =
+    requested === undefined || !hasChoice || options.some(({ method }) => method === requested);
+  if (!isOffered) throw new MethodUnavailable();
+  return { quoted: payment.price, prepaidMethod: toPrepaidMethod(payment.chosen?.method) };
+}
+
+interface ChosenPayment {
+  prepaidMethod: PrepaidMethod | null;
+  confirmation: ConfirmationPeriod | undefined;
+  price: OrderPrice;
+}
+
+/** Returns how an order is paid. A payment in advance is always the whole total. */
+function toPaymentFields(
+  { prepaidMethod, confirmation, price }: ChosenPayment,
+  { prepaymentPercent }: Pick<Store, "prepaymentPercent">,
+): Pick<NewOrder, "paymentMethod" | "prepaymentPercent" | "advanceRequired"> {
+  const isInAdvance = prepaidMethod !== null || confirmation?.staffStep === "advance-payment";
+  return {
+    paymentMethod: prepaidMethod,
+    prepaymentPercent: prepaidMethod === null ? null : prepaymentPercent,
+    advanceRequired: isInAdvance ? price.totalAmount : 0,
+  };
+}
+
+/** Returns the fields of the checkout form. */
+function toCheckout({
+  items: _items,
+  expectedTotal: _total,
+  expectedDay: _day,
+  deliveryMethod: _method,
+  paymentMethod: _payment,
+  code: _code,
+  giftWrap: _giftWrap,
+  ...checkout
+}: OrderInput): Checkout {
+  return checkout;
+}
+
+/** Returns the step of an order. Of one that discounts make free, nothing can be paid in advance: staff call instead. */
+function toPossibleStep(step: StaffStep | null, { subtotal, totalAmount }: OrderPrice): StaffStep | null {
+  const isFree = totalAmount === 0 && subtotal > 0;
+  return isFree && step === "advance-payment" ? "call-first" : step;
+}
+
+/** Returns the fields of an order that only staff set. */
+function toSaleFields(sale: StaffSale | undefined) {
+  return {
+    channel: sale?.channel ?? DEFAULT_CHANNEL,
+    placedBy: sale?.staffId ?? null,
+    staffDiscount: sale?.discount ?? null,
+    adminNotes: sale?.note ?? null,
+    placedNote: sale?.reasons ?? null,
+    replacementOf: sale?.replacementOf ?? null,
+  };
+}
+
+interface PlannedOrder extends Pick<NewOrder, "id" | "customer" | "phoneE164" | "address" | "lines"> {
+  delivery: ChosenDelivery;
+  priceContext: PriceContext;
+  /** The price with the chosen way to pay. */
+  quoted: OrderPrice;
+  /** How the shopper pays in advance; null for cash on delivery. */
+  prepaidMethod: PrepaidMethod | null;
+}
+
+interface ConfirmationSettings {
+  store: Pick<Store, "confirmation" | "customerMessages" | "risks">;
+  /** Returns the channels over which the shop asks this number to confirm. */
+  getSentVia: (phone: string | null) => MessageChannel[];
+}
+
+/**
+ * Decides whether a shopper confirms an order or staff do, and whether the courier collects cash for it. An order that
+ * the shopper pays in advance is confirmed by the payment.
+ * @throws CashOnDeliveryRefused
+ */
+async function planConfirmation(
+  db: Database,
+  { delivery, priceContext, quoted, prepaidMethod, ...order }: PlannedOrder,
+  { store, getSentVia }: ConfirmationSettings,
+): Promise<{ price: OrderPrice; confirmation: ConfirmationPeriod | undefined }> {
+  const { confirmation, risks } = store;
+  if (prepaidMethod !== null) {
+    if (!confirmation.enabled) return { price: quoted, confirmation: undefined };
+    return { price: quoted, confirmation: getPrepaidPeriod(store) };
+  }
+  const foundStep = await findStaffStep(db, { ...order, totalItems: quoted.totalItems }, risks);
+  const riskStep = toPossibleStep(foundStep, quoted);
+  const price =
+    riskStep === "advance-payment"
+      ? priceOrder(order.lines, { ...priceContext, collectsCash: false })
+      : quoted;
+  const codBlockReason = findOrderCodBlockReason(delivery, price);
+  if (codBlockReason && !confirmation.enabled)
+    throw new CashOnDeliveryRefused(
+      deliveryMessages.cashNotice(codBlockReason, order.address.city, "contact"),
+    );
+  const staffStep = codBlockReason ? "advance-payment" : riskStep;
+  if (!confirmation.enabled) return { price, confirmation: undefined };
+  const sentVia = staffStep === null ? getSentVia(order.phoneE164 ?? null) : [];
+  return { price, confirmation: { ...getConfirmationPeriod(store, staffStep), sentVia } };
+}
+
+/** Returns the confirmation of an order whose shopper has the usual time to pay, during which its bottles are reserved. */
+function getPrepaidPeriod(settings: ConfirmationSettings["store"]): ConfirmationPeriod {
+  const period = getConfirmationPeriod(settings, "advance-payment");
+  const expirySeconds = Math.max(period.expirySeconds, PREPAYMENT_HOURS * 60 * 60);
+  const reservedSeconds = period.reservedSeconds === null ? null : PREPAYMENT_HOURS * 60 * 60;
+  return { ...period, expirySeconds, reservedSeconds, sentVia: [] };
 }
 
 /** @throws TooManyBottles if a shopper orders more bottles than the shop accepts; 0 is no limit */
@@ -130,6 +285,12 @@ function assertBottleLimit(lines: readonly PricedOrderLine[], maxBottles: number
   );
   const notice = findBottleLimitNotice(items, maxBottles);
   if (notice !== null) throw new TooManyBottles(notice);
+}
+
+/** Returns the terms that the order stores, so that an edit does not charge waived fees either. */
+function waiveSaleFees(delivery: ChosenDelivery, sale: StaffSale | undefined): ChosenDelivery {
+  if (sale?.replacementOf !== undefined) return { ...delivery, option: { ...delivery.option, freeFrom: 0 } };
+  return waiveFees(delivery, sale?.waives);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { defineEvent } from "#platform/events/events.ts";
 import { z } from "#platform/rules/zod.ts";
+import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
@@ -20,19 +21,25 @@ const orderPlacedSchema = ORDER_WEBHOOKS["order.placed"].omit({ status: true }).
 /** A new order, without personal data. Amounts in PKR. */
 export type OrderPlaced = z.infer<typeof orderPlacedSchema>;
 
+/** A new order as the reactions in its transaction see it. */
+export interface PlacedNews extends OrderPlaced {
+  /** How the customer pays in advance; null for cash on delivery. */
+  paymentMethod: PrepaidMethod | null;
+}
+
 /** Returns the event of a new order. */
 export function toOrderPlaced(
-  { id: orderId, orderNumber, totalAmount, totalItems, lines }: NewOrder,
+  { id: orderId, orderNumber, totalAmount, totalItems, lines, paymentMethod }: NewOrder,
   configured: readonly MessageChannel[],
-): OrderPlaced {
+): PlacedNews {
   const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
     return { productId, variantId, variant, quantity, unitPrice };
   });
-  return { orderId, orderNumber, totalAmount, totalItems, items, channels: [...configured] };
+  return { orderId, orderNumber, totalAmount, totalItems, items, paymentMethod, channels: [...configured] };
 }
 
 /** An order was placed. */
-export const orderPlaced = defineEvent<OrderPlaced, OrderPlaced>("order.placed", orderPlacedSchema);
+export const orderPlaced = defineEvent<PlacedNews, OrderPlaced>("order.placed", orderPlacedSchema);
 
 const statusChangeSchema = ORDER_WEBHOOKS["order.status_changed"].extend({
   channels,
@@ -59,6 +66,20 @@ export const orderStatusChanged = defineEvent<OrderStatusChange, StoredStatusCha
 
 /** Staff change the items of an order; its row is locked. A reaction rejects the change by throwing. */
 export const orderItemsChanging = defineEvent<{ orderId: string }>("order.items-changing");
+
+/** The total of an order has changed, by an edit or another way to pay; its row is locked. */
+export const orderPriceChanged = defineEvent<{ orderId: string }>("order.price-changed");
+
+/** Staff have sold an order at the counter, where the customer has paid it in cash; the order is locked. */
+export const orderSoldAtCounter = defineEvent<{ orderId: string; by: Actor }>("order.sold-at-counter");
+
+/**
+ * Staff have set an order to delivered, and the customer has paid what is due in cash into an account; the order is
+ * locked.
+ */
+export const orderPaidInCash = defineEvent<{ orderId: string; accountId: number; by: Actor | undefined }>(
+  "order.paid-in-cash",
+);
 
 /** A shopper asks for a new link to an order. */
 export const orderLinkRequested = defineEvent<{

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 
 import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -7,9 +7,11 @@ import { getPreparedStatement } from "#platform/db/statements/prepared-statement
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import type { OrderInput } from "../rules/checkout.ts";
-import type { PlacedOrder } from "../rules/order.ts";
+import type { Order, PlacedOrder } from "../rules/order.ts";
+import { FREE_DELIVERY } from "../rules/price-rules/price-rules.ts";
 import { hasOtherDetails, isSamePurchase } from "../rules/repeated-order.ts";
 import { orderEvents } from "../tables/order-history-schema.server.ts";
+import { discountRedemptions } from "../tables/order-discount-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
 
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
@@ -47,7 +49,8 @@ export async function findEarlierOrder(
   if (!order) return undefined;
   // An edited order differs from its original request, so only the random key identifies the attempt.
   const isComparable = !(await wasEdited(db, order.id));
-  if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
+  if (isComparable && !isSamePurchase(order, input, await findUsedCode(db, order)))
+    throw new IdempotencyKeyTaken();
   await waitForReplication(db);
   onReplay?.();
   const { customer } = input;
@@ -58,6 +61,14 @@ export async function findEarlierOrder(
     token: await findBrowserToken(db, order, { customer, idempotencyKey, getKey }),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };
+}
+
+/** Returns the code that an order used, or null. Executes no statement for an order without a discount. */
+async function findUsedCode(db: Database, { id, adjustments }: Order): Promise<string | null> {
+  if (!adjustments.some(({ kind }) => kind === "discount" || kind === FREE_DELIVERY)) return null;
+  const isCode = and(eq(discountRedemptions.orderId, id), isNotNull(discountRedemptions.code));
+  const [used] = await db.select({ code: discountRedemptions.code }).from(discountRedemptions).where(isCode);
+  return used?.code ?? null;
 }
 
 /** Returns whether staff edited the details or the items of an order. */

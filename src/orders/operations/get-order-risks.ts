@@ -7,6 +7,9 @@ import { orders } from "../tables/order-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import type { RiskReason } from "../rules/risk/risk-reasons.ts";
 import { findRiskReasons } from "../rules/risk/risk-reasons.ts";
+import { findConsequence } from "../rules/risk/risk-consequence.ts";
+import type { RiskConsequence, RiskConsequences } from "#store/rules/risk-consequence.ts";
+import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
 
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
@@ -29,6 +32,18 @@ export async function getOrderRisks(db: Database, orderId: string): Promise<Risk
 export async function findOrderRisks(db: Database, order: OrderToCheck): Promise<RiskReason[]> {
   const [others, recent] = await Promise.all([countOtherOrders(db, order), countRecentOrders(db, order)]);
   return findRiskReasons({ ...order, others, recent });
+}
+
+/** Returns the strictest consequence of a stored order's risks. */
+export async function findRiskConsequence(
+  db: Database,
+  orderId: string,
+  consequences: RiskConsequences,
+): Promise<RiskConsequence> {
+  if (!hasConsequences(consequences)) return "none";
+  const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw createOrderNotFound();
+  return findConsequence(await findOrderRisks(db, order), consequences);
 }
 
 const ORDER_COLUMNS = {

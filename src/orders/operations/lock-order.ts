@@ -7,6 +7,7 @@ import { createStatement } from "#platform/db/statements/prepared-statement.serv
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
+import type { HistoryShop } from "#customers/rules/shop-files/history-schema.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 
 /** Fields of a locked order that an update needs. */
@@ -22,6 +23,8 @@ export interface LockedOrder {
   totalItems: number;
   /** Whether the shop asked the shopper to confirm the order. */
   asksForConfirmation: boolean;
+  /** The shop in which a past order was placed; null for orders of this shop. */
+  importedFrom: HistoryShop | null;
 }
 
 const asksForConfirmation = subquery`exists (
@@ -32,7 +35,7 @@ const asksForConfirmation = subquery`exists (
 const lockOrderRows = createStatement<LockedOrder>(
   "lock_orders",
   sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
-      customer_phone_e164 as "phoneE164", total_items as "totalItems",
+      customer_phone_e164 as "phoneE164", total_items as "totalItems", imported_from as "importedFrom",
       exists (select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${orders.id}) as "asksForConfirmation"
     from ${orders} where id in (select json_array_elements_text(${sql.placeholder("ids")}::json))
     order by id for update`,
@@ -41,7 +44,7 @@ const lockOrderRows = createStatement<LockedOrder>(
 const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
   sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
-      customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
+      customer_phone_e164 as "phoneE164", total_items as "totalItems", imported_from as "importedFrom", ${asksForConfirmation}
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
@@ -49,7 +52,7 @@ const lockOrderRow = createStatement<LockedOrder>(
 const lockOrderAndSizes = createStatement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
-      select id, order_number, status, admin_notes, holds_stock, customer_phone_e164, total_items
+      select id, order_number, status, admin_notes, holds_stock, customer_phone_e164, total_items, imported_from
       from ${orders} where id = ${sql.placeholder("id")} for update
     ), sizes as (
       select id from ${productVariants}
@@ -61,7 +64,7 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
       order by id for no key update
     )
     select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "isStockDeducted",
-      customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
+      customer_phone_e164 as "phoneE164", total_items as "totalItems", imported_from as "importedFrom", ${asksForConfirmation}
     from locked, (select count(*) from sizes) as counted`,
 );
 

@@ -2,7 +2,7 @@ import { orderItemParts } from "../tables/order-schema.server.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
-import { allocateAmount } from "../rules/allocate-amount.ts";
+import { allocateAmount } from "#kit/rules/allocate-amount.ts";
 import type { OrderItem } from "../rules/order.ts";
 import { multiplyPrice, toPaisa, toPkr } from "#kit/rules/money.ts";
 import type { SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";

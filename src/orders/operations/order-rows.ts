@@ -4,11 +4,15 @@ import type { users } from "#staff/tables/account-schema.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
 import { maskAddress, maskCustomer } from "#kit/rules/masking.ts";
+import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
+import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
+import type { OrderChannel } from "../rules/order-channel.ts";
+import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 import type { Checkout } from "../rules/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "../rules/order.ts";
-import type { Adjustment, OrderPrice } from "../rules/order-price.ts";
+import type { OrderPrice } from "../rules/order-price.ts";
 import { findExpectedDays } from "../rules/expected-delivery.ts";
-import { toPublicAdjustment } from "../rules/order-price.ts";
+import { toAdjustment, toPublicAdjustment } from "../rules/order-price.ts";
 import type { RecordedStatusChange } from "../rules/order-status.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
 import { toPaisa, toPkr } from "#kit/rules/money.ts";
@@ -21,7 +25,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 export type ItemRow = Pick<
   typeof orderItems.$inferSelect,
-  "productId" | "productName" | "image" | "variant" | "isTester" | "unitPrice" | "quantity"
+  "productId" | "productName" | "image" | "variant" | "isTester" | "isFinalSale" | "unitPrice" | "quantity"
 > & { parts: PartRow[] | null };
 
 export type AdjustmentRow = Pick<
@@ -37,10 +41,27 @@ export type HistoryRow = Pick<typeof orderStatusHistory.$inferSelect, "status" |
 
 /** An order to insert, without timestamps, which the database sets. Amounts in PKR. */
 export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
-  terms: OrderTerms;
+  /** Null for a sale at the counter, which the shop does not deliver. */
+  terms: OrderTerms | null;
   idempotencyKey: string | undefined;
   phoneE164: string | undefined;
+  channel: OrderChannel;
+  /** Id of the staff member who enters the order; null if a shopper places it. */
+  placedBy: string | null;
+  /** The discount that staff give; null if none. */
+  staffDiscount: StaffDiscount | null;
+  adminNotes: string | null;
+  /** Id of the order whose items this one sends again; null for a sale. */
+  replacementOf: string | null;
+  /** Note of the first entry of the history; null if none. */
+  placedNote: string | null;
   lines: readonly PricedOrderLine[];
+  /** How the customer pays in advance; null for cash on delivery. */
+  paymentMethod: PrepaidMethod | null;
+  /** The reduction that the method grants, in percent; null for cash on delivery. */
+  prepaymentPercent: number | null;
+  /** What the customer must pay before the shop sends the order, in PKR. */
+  advanceRequired: number;
 }
 
 /** Returns the row of a new order, with all its columns. `toOrder` converts it back. */
@@ -62,8 +83,17 @@ export function toOrderRow({ customer, address, ...order }: NewOrder): typeof or
     subtotal: toPaisa(order.subtotal),
     totalAmount: toPaisa(order.totalAmount),
     totalItems: order.totalItems,
+    paymentMethod: order.paymentMethod,
+    prepaymentPercent: order.prepaymentPercent,
+    advanceRequired: toPaisa(order.advanceRequired),
     delivery: order.terms,
     details: order.details ?? null,
+    channel: order.channel,
+    placedBy: order.placedBy,
+    staffDiscount: order.staffDiscount,
+    hidesPrices: order.hidesPrices ?? false,
+    adminNotes: order.adminNotes,
+    replacementOf: order.replacementOf,
   };
 }
 
@@ -73,7 +103,7 @@ export function toLineRow(
   { size, unitPrice, quantity }: PricedOrderLine,
   position: number,
 ): typeof orderItems.$inferInsert {
-  const { productId, variantId, productName, image, variant, isTester } = size;
+  const { productId, variantId, productName, image, variant, isTester, isFinalSale } = size;
   return {
     orderId,
     position,
@@ -83,6 +113,7 @@ export function toLineRow(
     image,
     variant,
     isTester,
+    isFinalSale,
     unitPrice: toPaisa(unitPrice),
     quantity,
   };
@@ -95,12 +126,31 @@ export function toPartRows(itemId: number, line: PricedOrderLine | undefined) {
 
 /** Returns a new order as `readOrder` would return it. @param placedAt ISO 8601 UTC */
 export function toPlacedOrder(
-  { lines, terms, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
+  {
+    lines,
+    terms,
+    customer,
+    address,
+    idempotencyKey: _key,
+    phoneE164: _phone,
+    placedBy: _placedBy,
+    placedNote: _note,
+    replacementOf: _replaced,
+    staffDiscount: _discount,
+    paymentMethod,
+    prepaymentPercent: _percent,
+    advanceRequired: _advance,
+    hidesPrices,
+    ...order
+  }: NewOrder,
   placedAt: string,
 ): Order {
   return {
     ...order,
-    delivery: toOrderDelivery(terms),
+    ...(hidesPrices === true && { hidesPrices }),
+    ...(paymentMethod && { paymentMethod, needsAdvancePayment: true }),
+    adjustments: order.adjustments.map(toAdjustment),
+    ...(terms && { delivery: toOrderDelivery(terms) }),
     customerInfo: customer,
     shippingAddress: address,
     status: INITIAL_STATUS,
@@ -109,9 +159,9 @@ export function toPlacedOrder(
       variant: size.variant,
       quantity,
       ...(size.isTester && { isTester: true }),
+      ...(size.isFinalSale && { isFinalSale: true }),
       ...toItemParts(buildPartRows(size)),
     })),
-    adminNotes: null,
     statusHistory: [{ status: INITIAL_STATUS, timestamp: placedAt, notes: null, changedBy: null }],
     isStockDeducted: false,
     stockUpdatedAt: null,
@@ -123,9 +173,18 @@ export function toPlacedOrder(
   };
 }
 
+/** The row of an order with what other tables say about it. */
+interface ReadOrderRow extends OrderRow {
+  needsAdvancePayment: boolean;
+  /** The order that this one replaces; absent in lists. */
+  replaced?: Order["replacementOf"] | null;
+  /** The orders that replace this one; absent in lists. */
+  replacements?: NonNullable<Order["replacements"]>;
+}
+
 /** Builds an order from its rows. */
 export function toOrder(
-  row: OrderRow & { needsAdvancePayment: boolean },
+  row: ReadOrderRow,
   items: readonly ItemRow[],
   adjustments: readonly AdjustmentRow[],
   history: readonly HistoryRow[],
@@ -145,15 +204,22 @@ export function toOrder(
       country: row.country,
     },
     subtotal: toPkr(row.subtotal),
-    adjustments: adjustments.map(toAdjustment),
+    adjustments: adjustments.map(({ amount, ...row }) => toAdjustment({ ...row, amount: toPkr(amount) })),
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
     ...(row.delivery && { delivery: toOrderDelivery(row.delivery) }),
     ...(row.details && { details: row.details }),
+    channel: row.channel,
+    paymentState: row.paymentState,
+    ...(row.hidesPrices && { hidesPrices: true }),
     adminNotes: row.adminNotes,
+    ...(row.replaced && { replacementOf: row.replaced }),
+    ...(row.replacements && row.replacements.length > 0 && { replacements: row.replacements }),
+    ...(row.importedFrom && { importedFrom: row.importedFrom }),
     statusHistory: history.map(toStatusChange),
     isStockDeducted: row.isStockDeducted,
     ...(row.needsAdvancePayment && { needsAdvancePayment: true }),
+    ...toPaymentMethod(row),
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
     reviews: [...reviews],
@@ -163,6 +229,12 @@ export function toOrder(
   };
 }
 
+/** Returns the way to pay in advance; nothing for cash on delivery. */
+function toPaymentMethod({ paymentMethod: stored }: OrderRow): Pick<Order, "paymentMethod"> {
+  const paymentMethod = PREPAID_METHODS.find((method) => method === stored);
+  return paymentMethod ? { paymentMethod } : {};
+}
+
 function toOrderItem(row: ItemRow): OrderItem {
   const product = { id: row.productId, name: row.productName, image: row.image, price: toPkr(row.unitPrice) };
   return {
@@ -170,12 +242,9 @@ function toOrderItem(row: ItemRow): OrderItem {
     variant: row.variant,
     quantity: row.quantity,
     ...(row.isTester && { isTester: true }),
+    ...(row.isFinalSale && { isFinalSale: true }),
     ...toItemParts(row.parts),
   };
-}
-
-function toAdjustment({ kind, label, amount, source }: AdjustmentRow): Adjustment {
-  return { kind, label, amount: toPkr(amount), source };
 }
 
 function toStatusChange(row: HistoryRow): RecordedStatusChange {
@@ -203,6 +272,7 @@ function toShoppersOrder(order: Order): TrackedOrder {
     ...(order.delivery && { delivery: order.delivery }),
     ...(expected && { expected }),
     ...(order.needsAdvancePayment && { needsAdvancePayment: true }),
+    ...(order.paymentMethod && { paymentMethod: order.paymentMethod }),
     statusHistory: order.statusHistory.map(({ status, timestamp }) => ({ status, timestamp, notes: null })),
     createdAt: order.createdAt,
   };
@@ -237,6 +307,7 @@ export function toLinkedOrder(
     updatedAt: order.updatedAt,
     ...toShoppersOrder(order),
     ...(order.details && { details: order.details }),
+    ...(order.hidesPrices && { hidesPrices: true }),
     isReviewed: order.reviewsSubmittedAt !== null,
     parcels,
     confirmation,

@@ -26,11 +26,22 @@ const wrapping = { kind: "gift-wrap", label: "Gift wrap", amount: 150, source: n
 function buildOrder(id: string, orderNumber: string): NewOrder {
   const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
   const { items: _, ...checkout } = buildOrderInput([]);
-  const price = priceOrder(lines, checkout, [() => discount, () => wrapping]);
+  const price = priceOrder(lines, checkout, [() => ({ ...discount, shares: [-450.5] }), () => wrapping]);
   const terms = chooseDelivery(DEFAULT_DELIVERY_RATES, {});
   if (!terms) throw new Error("The default rates have no terms.");
   const fields = { idempotencyKey: undefined, ...checkout, phoneE164: undefined };
-  return { id, orderNumber, ...fields, lines, terms, ...price };
+  const origin = {
+    channel: "web",
+    placedBy: null,
+    staffDiscount: null,
+    adminNotes: null,
+    placedNote: null,
+    replacementOf: null,
+    paymentMethod: null,
+    prepaymentPercent: null,
+    advanceRequired: 0,
+  } as const;
+  return { id, orderNumber, ...fields, ...origin, lines, terms, ...price };
 }
 
 const insertOrder = (...[tx, ...rest]: Parameters<typeof insertInTransaction>) =>

@@ -10,6 +10,8 @@ import { ShopError } from "#kit/rules/errors.ts";
 import { generateOrderNumber } from "#kit/rules/order-number.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { toPaisa } from "#kit/rules/money.ts";
+import { discountMessages, explainProblem } from "#discounts/rules/discount-messages.ts";
+import { normalizeCode } from "#discounts/rules/discount-terms.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { runInTransaction } from "#platform/db/statements/run-in-transaction.server.ts";
 import { writeTogether } from "#platform/db/statements/write-together.server.ts";
@@ -18,14 +20,19 @@ import { orderCounter } from "#platform/observability/shop-counters.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
 
 import type { OrderInput } from "../rules/checkout.ts";
-import { ArrivalChanged, TotalChanged } from "../rules/order-errors.ts";
+import type { CodeRejected } from "../rules/code-errors.ts";
+import { createCodeRejected } from "../rules/code-errors.ts";
+import { separatePhones } from "../rules/optional-details.ts";
+import { ArrivalChanged, MethodUnavailable, TotalChanged } from "../rules/order-errors.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
+import { findGiftWrapPrice } from "../rules/price-rules/price-rules.ts";
 import type { LinkedOrder, PlacedOrder } from "../rules/order.ts";
+import type { StaffSale } from "../rules/staff-order/staff-order.ts";
 import { confirmationEvents, orderConfirmations } from "../tables/confirmation-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { orderLinks } from "../tables/order-link-schema.server.ts";
-import { orderAdjustments, orderItemParts, orderItems, orders } from "../tables/order-schema.server.ts";
+import { orderItemParts, orderItems, orders } from "../tables/order-schema.server.ts";
 
 import type { BuiltOrder, ConfirmationPeriod } from "./build-order.ts";
 import { buildOrder } from "./build-order.ts";
@@ -33,6 +40,8 @@ import { lockOrderedSizes } from "./confirmation/lock-ordered-sizes.ts";
 import type { OrderOrigin } from "./confirmation/reservation-limits.ts";
 import { decideReservation } from "./confirmation/reservation-limits.ts";
 import { orderPlaced, toOrderPlaced } from "./events.ts";
+import type { LostDiscount } from "./discounts/redeem-discounts.ts";
+import { lockDiscounts, prepareAdjustments, prepareRedemptions } from "./discounts/redeem-discounts.ts";
 import { findEarlierOrder } from "./find-earlier-order.ts";
 import { createBrowserToken, getProcessKey, hashLinkToken } from "./links/link-token.ts";
 import type { NewOrder } from "./order-rows.ts";
@@ -53,6 +62,8 @@ export interface PlaceOrderOptions {
    * reservation has no limits.
    */
   getOrigin?: (() => OrderOrigin) | undefined;
+  /** What staff decide about an order that they enter. Default: a shopper places it. */
+  sale?: StaffSale | undefined;
   /** Generates an order number. Tests replace it to force a collision. */
   createOrderNumber?: () => string;
 }
@@ -72,25 +83,30 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws TooManyBottles if the order has more bottles than the shop accepts in one order
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
+ * @throws CodeRejected with the quote without the code, if the code cannot be used for the order
  * @throws ArrivalChanged with the new quote, if the order arrives after `expectedDay`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
  * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance
  * payment
+ * @throws MethodUnavailable with the new quote, if the shop does not offer the way to pay for the order
  * @throws DeliveryMethodUnavailable if the shop does not deliver to the address by the requested method
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
 export async function placeOrder(
   db: Database,
-  input: OrderInput,
+  entered: OrderInput,
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
+  const input = separatePhones(entered);
   try {
     return await placeNewOrder(db, input, options);
   } catch (error) {
     // The items may be unavailable now, but an earlier request with this key may have ordered them.
     const earlier = error instanceof ShopError && (await findEarlierOrder(db, input, options));
     if (earlier) return earlier;
+    if (error instanceof MethodUnavailable)
+      throw new MethodUnavailable(await quoteOrder(db, input, options.sale));
     throw error;
   }
 }
@@ -101,20 +117,28 @@ async function placeNewOrder(
   input: OrderInput,
   options: PlaceOrderOptions,
 ): Promise<PlacedOrder> {
-  const { idempotencyKey, channels = [], getOrigin, getKey = getProcessKey } = options;
+  const { idempotencyKey, channels = [], getOrigin, getKey = getProcessKey, sale } = options;
   const { createOrderNumber = generateRandomOrderNumber } = options;
   // The number and the key are not checked before the order is inserted, since conflicts are rare.
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
-    const built = await buildOrder(db, input, { orderNumber: createOrderNumber(), idempotencyKey, channels });
+    const built = await buildOrder(db, input, {
+      orderNumber: createOrderNumber(),
+      idempotencyKey,
+      channels,
+      sale,
+    });
     const { order, confirmation } = built;
-    if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
+    if (built.code && built.code.problem !== null)
+      throw await rejectCode(db, input, { problem: built.code.problem }, sale);
+    if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input, sale));
     if (isExpectedEarlier(input, built)) throw new ArrivalChanged(await quoteOrder(db, input));
     const origin = confirmation?.reservedSeconds == null ? undefined : getOrigin?.();
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);
     const inserted = await runInTransaction(db, (tx) =>
-      insertOrder(tx, order, { channels, confirmation, linkHash, origin }),
+      insertOrder(tx, order, { channels, confirmation, linkHash, origin, sale }),
     );
+    if (inserted && "problem" in inserted) throw await rejectCode(db, input, inserted, sale);
     if (inserted) {
       orderCounter.add("placed");
       const placed = toPlacedOrder(order, inserted.createdAt.toISOString());
@@ -127,14 +151,41 @@ async function placeNewOrder(
   throw new Error(`No unused order number after ${MAX_ORDER_NUMBER_ATTEMPTS} attempts`);
 }
 
+/** Returns the error for a code that cannot be used, with the quote without it. */
+async function rejectCode(
+  db: Database,
+  input: OrderInput,
+  { problem, isOwnLimit }: LostCode,
+  sale: StaffSale | undefined,
+): Promise<CodeRejected> {
+  const { code: typed = "", ...withoutCode } = input;
+  const quote = await quoteOrder(db, input, sale);
+  // A quote does not know the phone number, and other orders can have used up the code since.
+  if (quote.code?.problem === problem) return createCodeRejected(problem, quote);
+  const normalized = normalizeCode(typed);
+  const explained = explainProblem(normalized, problem);
+  const code =
+    isOwnLimit === true ? { ...explained, message: discountMessages.phoneLimit(normalized) } : explained;
+  return createCodeRejected(problem, { ...(await quoteOrder(db, withoutCode, sale)), code });
+}
+
 /** Returns whether the quoted total equals the expected total, which clients may omit. */
-function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOrder): boolean {
+function isExpectedTotal(
+  { expectedTotal, giftWrap }: OrderInput,
+  { quotedTotal, order }: BuiltOrder,
+): boolean {
+  // The shop may have stopped to offer gift wrapping.
+  if (giftWrap === true && findGiftWrapPrice(order.adjustments) === undefined) return false;
   return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
 }
 
 /** Returns whether the shopper saw an earlier last day of the delivery. Clients may omit it. */
 function isExpectedEarlier({ expectedDay }: OrderInput, { order: { terms } }: BuiltOrder): boolean {
-  return expectedDay !== undefined && findDeliveryDays(new Date(), toOrderDelivery(terms)).to > expectedDay;
+  return (
+    expectedDay !== undefined &&
+    terms !== null &&
+    findDeliveryDays(new Date(), toOrderDelivery(terms)).to > expectedDay
+  );
 }
 
 interface InsertOptions {
@@ -145,31 +196,43 @@ interface InsertOptions {
   linkHash: string;
   /** Limits the reservations of a visitor. Default: no limits. */
   origin?: OrderOrigin | undefined;
+  /** What staff decide about an order that they enter, whose bottles they deduct at once. */
+  sale?: StaffSale | undefined;
 }
 
 type InsertedOrder = { createdAt: Date } & Pick<LinkedOrder, "confirmation">;
 
+/** Why the order's code cannot be used any more. */
+type LostCode = Omit<LostDiscount, "code">;
+
 /**
  * Writes an order in the caller's transaction. Writes nothing and returns `undefined` if the order number or
  * idempotency key is taken, if a size was deleted, became a set or became a single size after pricing, or if bottles to
- * reserve are no longer available. Does not fail in these cases, because an error would abort the caller's transaction
- * and prevent a retry. Waits for concurrent transactions with the same key.
+ * reserve or an automatic offer are no longer available. Does not fail in these cases, because an error would abort the
+ * caller's transaction and prevent a retry. Writes nothing and returns the reason if the code cannot be used any more.
+ * Waits for concurrent transactions with the same key.
  */
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  { channels = [], confirmation, linkHash, origin }: InsertOptions,
-): Promise<InsertedOrder | undefined> {
+  { channels = [], confirmation, linkHash, origin, sale }: InsertOptions,
+): Promise<InsertedOrder | LostCode | undefined> {
   const { id: orderId, lines } = order;
 
   // Lock the ordered sizes, and decide whether the order reserves its bottles.
   const reservedSeconds = confirmation?.reservedSeconds ?? null;
-  const sizes = await lockOrderedSizes(tx, order, { reserves: reservedSeconds !== null, origin });
+  const sizes = await lockOrderedSizes(tx, order, {
+    reserves: reservedSeconds !== null,
+    deducts: sale !== undefined,
+    origin,
+  });
   if (sizes === undefined) return undefined;
-  if (sizes.isBlocked) throw new PhoneBlocked();
+  if (sizes.isBlocked && sale?.acceptsBlocked !== true) throw new PhoneBlocked();
   const needs = reservedSeconds === null ? [] : sizes.needs;
   const reservation = needs.length === 0 ? null : decideReservation(needs, origin);
   if (reservation === undefined) return undefined;
+  const lost = await lockDiscounts(tx, order);
+  if (lost) return lost.code === null ? undefined : lost;
 
   // Write the order, unless its number or key is taken.
   const [placed] = await tx
@@ -182,15 +245,7 @@ export async function insertOrder(
   if (!placed) return undefined;
 
   // Write its lines, the adjustments of its price, its first status, and the link for the shopper's browser.
-  const writes: SQLWrapper[] = [
-    tx.insert(orderItems).values(lines.map((line, position) => toLineRow(orderId, line, position))),
-    tx.insert(orderStatusHistory).values({ orderId, status: INITIAL_STATUS }),
-    tx.insert(orderLinks).values({ tokenHash: linkHash, orderId, kind: "browser" }),
-  ];
-  const adjustments = order.adjustments.map((adjustment, position) => {
-    return { orderId, position, ...adjustment, amount: toPaisa(adjustment.amount) };
-  });
-  if (adjustments.length > 0) writes.push(tx.insert(orderAdjustments).values(adjustments));
+  const writes = prepareNewOrder(tx, order, linkHash);
 
   // Start the confirmation, and reserve the bottles until then.
   const times = confirmation && toTimes(sizes.now, confirmation);
@@ -219,6 +274,18 @@ export async function insertOrder(
   await news.react();
   const answer = times ? toConfirmation(confirmation, { ...times, reservedUntil }) : null;
   return { createdAt: placed.createdAt, confirmation: answer };
+}
+
+/** Returns the writes of a new order's lines, adjustments, first status and browser link. */
+function prepareNewOrder(tx: Database, order: NewOrder, linkHash: string): SQLWrapper[] {
+  const { id: orderId, lines, placedBy: staffId, placedNote: notes } = order;
+  return [
+    tx.insert(orderItems).values(lines.map((line, position) => toLineRow(orderId, line, position))),
+    tx.insert(orderStatusHistory).values({ orderId, status: INITIAL_STATUS, staffId, notes }),
+    tx.insert(orderLinks).values({ tokenHash: linkHash, orderId, kind: "browser" }),
+    ...prepareAdjustments(tx, orderId, order.adjustments, [...lines.keys()]),
+    ...prepareRedemptions(tx, order),
+  ];
 }
 
 /** Returns a confirmation that starts now, as `getConfirmation` returns it. */

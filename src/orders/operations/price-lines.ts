@@ -5,8 +5,12 @@ import { createEmptyCartError, LineUnavailable } from "../rules/order-errors.ts"
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { listBottlesOfUnit } from "#delivery/rules/delivery-charge.ts";
 import type { PricedLine } from "../rules/order-price.ts";
+import type { DiscountedProduct } from "#discounts/rules/calculate-discount.ts";
 import { productInputMessages } from "#catalogue/rules/product-input-messages.ts";
 import { checkoutMessages } from "../rules/checkout-messages.ts";
+import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
+import { findAgreedPrice } from "../rules/staff-order/staff-discount.ts";
+import { staffOrderTexts } from "../rules/staff-order/staff-order-messages.ts";
 import type { Shortage } from "#catalogue/rules/stock/stock.ts";
 import { hasStock } from "#catalogue/rules/stock/stock.ts";
 import type { SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
@@ -37,18 +41,24 @@ export function mergeLines(items: readonly OrderLineInput[]): OrderLineInput[] {
 /**
  * Returns the merged lines with their current prices.
  * @param requested the lines as requested; errors refer to their positions
+ * @param discount the discount that staff give, with the prices that they agreed
  * @throws LineUnavailable if a product or size is not sold
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
+ * @throws InvalidInput if staff agreed a price above the price of the size
  */
 export function priceLines(
   items: readonly OrderLineInput[],
   sellable: readonly SellableVariant[],
   requested: readonly OrderLineInput[],
+  discount?: StaffDiscount | null,
 ): PricedOrderLine[] {
   const lines = items.map((item) => {
+    const index = requested.findIndex(isSameLineAs(item));
     const size = findSellable(sellable, item);
-    if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLineAs(item)));
-    return toPricedLine(size, item.quantity);
+    if (!size) throw createUnavailableError(sellable, item, index);
+    const agreedPrice = findAgreedPrice(discount, size);
+    if (agreedPrice !== undefined && agreedPrice > size.unitPrice) throw createAboveListError(size, index);
+    return { ...toPricedLine(size, item.quantity), agreedPrice };
   });
   const available = allocateSellable(lines);
   const shortages = lines.flatMap((line, index) => {
@@ -59,10 +69,26 @@ export function priceLines(
   return lines;
 }
 
+function createAboveListError(
+  { productName, variant, unitPrice }: SellableVariant,
+  index: number,
+): InvalidInput {
+  const message = staffOrderTexts.aboveList(productName, variant, unitPrice);
+  return new InvalidInput(message, { [`items.${index}.agreedPrice`]: [message] });
+}
+
+/** Returns the products of sizes by id, for discounts. */
+export function toDiscountedProducts(
+  sizes: readonly SellableVariant[],
+): ReadonlyMap<string, DiscountedProduct> {
+  return new Map(sizes.map((size) => [size.productId, size]));
+}
+
 /** Returns an order line with the size's current price. */
 function toPricedLine(size: SellableVariant, quantity: number): PricedOrderLine {
   const { unitPrice, minOrderFreeShip, surfaceOnly } = size;
-  return { size, unitPrice, quantity, minOrderFreeShip, surfaceOnly, bottles: listBottlesOfUnit(size) };
+  const bottles = listBottlesOfUnit(size);
+  return { size, productId: size.productId, unitPrice, quantity, minOrderFreeShip, surfaceOnly, bottles };
 }
 
 function isSameLineAs({ productId, variant }: OrderLineInput) {

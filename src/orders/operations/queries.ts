@@ -27,6 +27,12 @@ export const findReviewsOfOrders = defineQuery<
   Promise<ReadonlyMap<string, OrderReview[]>>
 >("orders.reviews");
 
+/** Asks for what the customer of an order has paid, less refunds, and what returns have credited, in paisa. */
+export const findPaid = defineQuery<
+  [db: Database, orderId: string],
+  Promise<{ net: number; credited: number }>
+>("orders.paid");
+
 export interface WhatsAppMessageOptions {
   /** Public origin without a trailing slash. */
   siteUrl: string;

@@ -13,6 +13,8 @@ import type { AdjustmentRow, HistoryRow, ItemRow } from "./order-rows.ts";
 import { toOrder } from "./order-rows.ts";
 import { findReviewsOfOrders } from "./queries.ts";
 
+type OtherOrder = NonNullable<Order["replacementOf"]>;
+
 /** A history row in JSON, where the time is text. */
 type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 
@@ -20,7 +22,7 @@ type HistoryRecord = Omit<HistoryRow, "createdAt"> & { createdAt: string };
 const items = sql<ItemRow[]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'variant', item.variant,
     'productName', item.product_name, 'image', item.image, 'unitPrice', item.unit_price,
-    'isTester', item.is_tester, 'quantity', item.quantity,
+    'isTester', item.is_tester, 'isFinalSale', item.is_final_sale, 'quantity', item.quantity,
     'parts', ${selectItemParts("item")}) order by item.position), '[]')
   from ${orderItems} as item where item.order_id = ${orders}.id)`;
 
@@ -36,15 +38,24 @@ const history = sql<HistoryRecord[]>`(
   from ${orderStatusHistory} as change left join ${users} as staff on staff.id = change.staff_id
   where change.order_id = ${orders}.id)`;
 
-const needsAdvancePayment = sql<boolean>`exists (
+const needsAdvancePayment = sql<boolean>`(${orders}.payment_method is not null or exists (
   select from ${orderConfirmations} as confirmation
-  where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment')`;
+  where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment'))`;
+
+const replaced = sql<OtherOrder | null>`(
+  select json_build_object('id', other.id, 'orderNumber', other.order_number)
+  from ${orders} as other where other.id = ${orders}.replacement_of)`;
+
+const replacements = sql<OtherOrder[]>`(
+  select coalesce(json_agg(json_build_object('id', other.id, 'orderNumber', other.order_number)
+    order by other.created_at, other.id), '[]')
+  from ${orders} as other where other.replacement_of = ${orders}.id)`;
 
 const getOrderStatement = (db: Database) =>
   getPreparedStatement(db, "read_order", (name) =>
     db
       .select({
-        row: { ...getTableColumns(orders), needsAdvancePayment },
+        row: { ...getTableColumns(orders), needsAdvancePayment, replaced, replacements },
         items,
         adjustments,
         history,

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
@@ -38,7 +38,8 @@ export async function findTrackedRow(
   const [row] = await db
     .select()
     .from(orders)
-    .where(matchesTerm(term.trim(), country))
+    // Past orders of another shop are history for staff; the shop sends no messages about them.
+    .where(and(isNull(orders.importedFrom), matchesTerm(term.trim(), country)))
     .orderBy(
       asc(eq(orders.orderNumber, parseBareOrderNumber(term) ?? "")),
       descNullsLast(orders.createdAt),

@@ -20,12 +20,14 @@ import { canChangeStatus, getStockEffect } from "../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { writeTogether } from "#platform/db/statements/write-together.server.ts";
 import { prepareAudit } from "#staff/operations/record-audit.ts";
-import { preparePublication } from "#platform/events/events.ts";
-import { restoreOrderStock, deductOrderStock } from "./stock/move-stock.ts";
+import { preparePublication, publish } from "#platform/events/events.ts";
+import { changeRedemptions } from "./discounts/redeem-discounts.ts";
+import { deductOrderStock } from "./stock/deduct-order-stock.ts";
+import { restoreOrderStock } from "./stock/move-stock.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { orderCounter } from "#platform/observability/shop-counters.ts";
 
-import { orderStatusChanged } from "./events.ts";
+import { orderPaidInCash, orderStatusChanged } from "./events.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -42,6 +44,8 @@ export interface StatusUpdate {
    * effect if the order's stock is already deducted.
    */
   deductStock?: boolean | undefined;
+  /** With the status delivered, the cash account into which the customer has paid what is due and no parcel collects. */
+  cashAccountId?: number | undefined;
 }
 
 export interface StatusUpdateOptions {
@@ -56,12 +60,15 @@ export interface StatusUpdateOptions {
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
  * A change to confirmed deducts stock unless the order's stock is already deducted. With `deductStock`, so does a
  * change to processing, shipped or delivered. A change to cancelled restores the stock that the order has deducted, and
- * cancels the order's parcels that the courier has not collected. Every change releases the reservation of a pending
+ * cancels the order's parcels that the courier has not collected. It also releases the discounts that the order used,
+ * which restoring the order takes again. Every change releases the reservation of a pending
  * order and decides its confirmation.
  * @throws NotFound 'Order not found'
- * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
+ * @throws Conflict if the order already has the status, its current status is not `expectedStatus`, or it is a past order of
+ * another shop
  * @throws InsufficientStock if the stock is too low; nothing changes. Spec: storefront §4.
  * @throws OrderedItemsNotFound if ordered products or sizes no longer exist; nothing changes
+ * @throws NotFound 'Account not found' if `cashAccountId` is no cash account in use
  */
 export async function updateOrderStatus(
   db: Database,
@@ -97,7 +104,8 @@ export async function changeLockedOrderStatus(
   update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
   { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<void> {
-  const { id: orderId, orderNumber, status: previousStatus, asksForConfirmation } = before;
+  const { id: orderId, orderNumber, status: previousStatus, asksForConfirmation, importedFrom } = before;
+  if (importedFrom !== null) throw new Conflict(staffOrderMessages.isPastOrder(importedFrom));
   const effect = getStockEffect(update.status, before.isStockDeducted, { deductStock: update.deductStock });
   const fields = getUpdatedFields(update, before.adminNotes);
   const now = new Date();
@@ -141,7 +149,11 @@ export async function changeLockedOrderStatus(
     ...news.writes,
   ]);
   if (effect === "restore") await restoreOrderStock(tx, source);
+  if (update.status === "cancelled") await changeRedemptions(tx, orderId, "release");
+  else if (previousStatus === "cancelled") await changeRedemptions(tx, orderId, "restore");
   await news.react();
+  if (update.status === "delivered" && update.cashAccountId !== undefined)
+    await publish(tx, orderPaidInCash, { orderId, accountId: update.cashAccountId, by });
   if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 

@@ -70,9 +70,8 @@ const recordCallRoute = staffRoute({
     200: jsonContent(orderSchema, "The order"),
     404: notFound,
     409: problemContent(
-      "The confirmation is already decided, the shop did not ask for a confirmation, `paid` was recorded for an order that needs no advance payment, or the stock is too low",
+      "The confirmation is already decided, the shop did not ask for a confirmation, or the stock is too low",
       "confirmation-closed",
-      "conflict",
       "insufficient-stock",
       "ordered-items-not-found",
     ),

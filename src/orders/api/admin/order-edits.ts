@@ -141,6 +141,7 @@ export function createAdminOrderEditsApi() {
     })
     .openapi(quoteItemsRoute, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await quoteOrderItems(c.var.db, id, c.req.valid("json").items), 200);
+      const { items, ...options } = c.req.valid("json");
+      return c.json(await quoteOrderItems(c.var.db, id, items, options), 200);
     });
 }

@@ -7,6 +7,7 @@ import { orderNotesSchema, statusUpdateSchema } from "../../rules/order-query.ts
 import { MAX_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { queryNumber } from "#kit/rules/query-values.ts";
 import { requires } from "#kit/rules/permissions.ts";
+import { NotPermitted } from "#staff/rules/staff-errors.ts";
 import type { BulkRead } from "#staff/operations/record-bulk-read.ts";
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 import { getOrder } from "../../operations/get-order.ts";
@@ -87,7 +88,7 @@ const updateStatusRoute = staffRoute({
   request: { params: idParams, body: jsonBody(statusUpdateSchema) },
   responses: {
     200: jsonContent(orderSchema, "The order"),
-    404: problemContent("Order not found", "not-found"),
+    404: problemContent("Order or account not found", "not-found"),
     409: problemContent(
       "Insufficient stock, or the current status differs from `expectedStatus`. Nothing was changed",
       "insufficient-stock",
@@ -150,6 +151,8 @@ export function createAdminOrdersApi() {
     })
     .openapi(updateStatusRoute, async (c) => {
       const update = { orderId: c.req.valid("param").id, ...c.req.valid("json") };
+      if (update.cashAccountId !== undefined && !c.var.user.permissions.includes("money.record"))
+        throw new NotPermitted();
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       return c.json(await updateOrderStatus(c.var.db, update, options), 200);
     })

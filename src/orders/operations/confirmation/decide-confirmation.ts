@@ -21,6 +21,7 @@ import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { CUSTOMER, listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
 import { hasSameTerms } from "../edit/correct-order.ts";
+import { recheckRisks } from "../edit/recheck-risks.ts";
 import { updateOrderDetails } from "../edit/update-order-details.ts";
 import { getLinkedOrder } from "../get-order.ts";
 import type { OrderLink } from "../links/find-order-link.ts";
@@ -144,6 +145,8 @@ async function correctDetails(
   const details = { customer: phone === undefined ? undefined : { phone }, address };
   const edit = { ...details, expectedUpdatedAt: order.updatedAt };
   const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER, keptLink });
+  const step = await recheckRisks(tx, order, corrected);
+  if (step !== null) throw new ConfirmedByStaffOnly(step);
   if (hasSameTerms(order, corrected)) return;
   const message = confirmationMessages.otherDelivery;
   throw new InvalidInput(message, { "address.city": [message] });

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
-import { orders } from "../../tables/order-schema.server.ts";
+import { orderItems, orders } from "../../tables/order-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { isToConfirm } from "../statistics/order-statistics.ts";
 import type {
@@ -40,6 +40,12 @@ const lastEvent = subquery<{ event: string; note: string | null; at: string } | 
 const reservedUntil = sql<string | null>`(
   select min(reservation.expires_at) from ${stockReservations} as reservation
   where reservation.order_id = order_confirmations.order_id and reservation.expires_at > now())`;
+
+/** The lines of an order as JSON. */
+const lines = subquery<ConfirmationRow["lines"]>`(
+  select json_agg(json_build_object('quantity', line.quantity, 'name', line.product_name, 'variant', line.variant)
+    order by line.position)
+  from ${orderItems} as line where line.order_id = ${orders.id})`;
 
 const CONFIRMATION_COLUMNS = {
   state: orderConfirmations.state,
@@ -150,6 +156,7 @@ const selectUndecided = (db: Database) =>
         phoneE164: orders.customerPhoneE164,
         city: orders.city,
         items: orders.totalItems,
+        lines,
       },
     })
     .from(orderConfirmations)
@@ -158,7 +165,7 @@ const selectUndecided = (db: Database) =>
 type UndecidedRow = Awaited<ReturnType<typeof selectUndecided>>[number];
 
 function toWhatsAppOrder({ order, status, total, confirmation }: UndecidedRow) {
-  const { id, orderNumber, name, phoneE164 } = order;
+  const { id, orderNumber, name, phoneE164, city } = order;
   return {
     id,
     orderNumber,
@@ -166,6 +173,7 @@ function toWhatsAppOrder({ order, status, total, confirmation }: UndecidedRow) {
     status,
     confirmation,
     customerInfo: { name },
+    shippingAddress: { city },
     totalAmount: toPkr(total),
   };
 }

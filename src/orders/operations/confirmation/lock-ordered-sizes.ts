@@ -16,6 +16,8 @@ import { NO_COUNTS, selectCounts } from "./reservation-limits.ts";
 interface LockOptions {
   /** Whether the order reserves its bottles. */
   reserves: boolean;
+  /** Whether the same transaction deducts the bottles, so that it needs the stronger lock before others. */
+  deducts?: boolean;
   origin: OrderOrigin | undefined;
 }
 
@@ -36,7 +38,7 @@ interface LockedSizes {
 export async function lockOrderedSizes(
   tx: Database,
   { lines, phoneE164 }: NewOrder,
-  { reserves, origin }: LockOptions,
+  { reserves, deducts = false, origin }: LockOptions,
 ): Promise<LockedSizes | undefined> {
   const bottles = lines.flatMap(({ size: { variantId, parts }, quantity }) =>
     parts.length === 0
@@ -49,7 +51,7 @@ export async function lockOrderedSizes(
     await lockReservations(tx, bottleIds, limitedKeys);
   }
   const sizeIds = [...new Set([...bottleIds, ...lines.map(({ size }) => size.variantId)])];
-  const sizes = await selectSizes(tx, { reserves, origin }).execute({
+  const sizes = await selectSizes(tx, { reserves, deducts, origin }).execute({
     sizeIds: JSON.stringify(sizeIds),
     phone: phoneE164 ?? "",
     browserHash: origin?.browserHash ?? "",
@@ -70,8 +72,8 @@ export async function lockOrderedSizes(
 }
 
 /** Locks sizes, and counts the reservations of other orders if the order reserves bottles. */
-function selectSizes(tx: Database, { reserves, origin }: LockOptions) {
-  const shape = [reserves, origin !== undefined, origin?.browserHash !== undefined];
+function selectSizes(tx: Database, { reserves, deducts = false, origin }: LockOptions) {
+  const shape = [reserves, deducts, origin !== undefined, origin?.browserHash !== undefined];
   return getPreparedStatement(tx, `lock_sizes_${shape.join("_")}`, (name) =>
     tx
       .select({
@@ -89,7 +91,7 @@ function selectSizes(tx: Database, { reserves, origin }: LockOptions) {
           select value::bigint from json_array_elements_text(${sql.placeholder("sizeIds")}::json)))`,
       )
       .orderBy(asc(productVariants.id))
-      .for("key share")
+      .for(deducts ? "no key update" : "key share")
       .prepare(name),
   );
 }

@@ -5,13 +5,11 @@ import type { Database } from "#platform/db/client.server.ts";
 import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import type { ConfirmationEvent, ConfirmationState } from "../../rules/confirmation/confirmation.ts";
 import { CALL_EVENTS, EVENT_RULES, getStateAfter } from "../../rules/confirmation/confirmation.ts";
-import { staffConfirmationMessages } from "../../rules/confirmation/staff-messages.ts";
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
 import type { Call } from "../../rules/confirmation/decision.ts";
 import { INITIAL_STATUS } from "../../rules/order-status.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
-import { Conflict } from "#kit/rules/errors.ts";
 import type { Store } from "#store/rules/store.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -42,12 +40,11 @@ function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQu
 }
 
 /**
- * Records the result of a call to an order's shopper. The results `confirmed`, `paid` and `declined` change the status
+ * Records the result of a call to an order's shopper. The results `confirmed` and `declined` change the status
  * in the same transaction. The confirmation and the reservation of the bottles do not expire before a call that the
  * shopper has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
- * @throws Conflict if the result is `paid`, but the order needs no advance payment
  * @throws InsufficientStock if the stock is too low to confirm; nothing changes
  */
 export async function recordCall(
@@ -61,8 +58,6 @@ export async function recordCall(
   await db.transaction(async (tx) => {
     const confirmation = await lockConfirmation(tx, orderId, { shouldLockSizes: true });
     assertEventAllowed(event, confirmation);
-    if (result === "paid" && confirmation.staffStep !== "advance-payment")
-      throw new Conflict(staffConfirmationMessages.noPaymentExpected);
     if (status !== null) {
       const notes = result === "declined" ? confirmationMessages.declinedOnPhone(note) : undefined;
       await updateOrderStatus(

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
+import { products } from "#catalogue/tables/product-schema.server.ts";
 import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { RATES } from "#test/delivery.ts";
-import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
+import { buildDiscount } from "#test/discounts.ts";
+import { buildCollection, buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 import { addOrderLink } from "#test/order-links.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -17,6 +19,8 @@ import { openLinkedOrder } from "../links/find-order-link.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { placeOrder } from "../place-order.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
+import { quoteOrderAddress } from "./plan-order-address.ts";
+import { quoteOrderItems } from "./plan-order-items.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db);
@@ -61,7 +65,7 @@ test("a city with another charge needs acceptance of its total and its last day"
   if (!(error instanceof CorrectionTermsChanged)) throw error;
   const { terms } = error.members;
   expect(terms).toMatchObject({ total: order.totalAmount + 350 });
-  expect(terms.statement).toMatch(/^Delivery to Gilgit Rs\. 600, arrives .+; payment in advance$/);
+  expect(terms.statement).toMatch(/^Delivery to Gilgit Rs\.\u00A0600, arrives .+; payment in advance$/);
   const { total, day } = terms;
   await expect(correct({ address, accepted: { total: total - 1, day } })).rejects.toThrow(
     CorrectionTermsChanged,
@@ -114,4 +118,52 @@ test("an order with a prepared parcel is not corrected, because the parcel has t
   const { updatedAt = "" } = (await openLinkedOrder(db, token)) ?? {};
   const correction = { address: { street: "1 New Road" }, expectedUpdatedAt: updatedAt };
   await expect(correctByLink(db, token, correction)).rejects.toThrow(NotCorrectable);
+});
+
+test.each([
+  ["call-first", { staffStep: "call-first" }],
+  ["advance-payment", { staffStep: "advance-payment" }],
+] as const)("a correction does not avoid the consequence %s of a risk", async (consequence, confirmation) => {
+  const { id, correct } = await placeTestOrder();
+  const store = buildStore({ holdStock: true });
+  await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
+  const corrected = await correct({ address: { street: "X" } }).catch(() => undefined);
+  await saveStore(db, store);
+  if (consequence === "call-first") expect(corrected).toMatchObject({ confirmation });
+  else expect(corrected).toBeUndefined();
+  const [row] = await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id));
+  expect(row?.staffStep).toBe(consequence === "call-first" ? "call-first" : null);
+});
+
+test("details with which the shop accepts no order are not saved", async () => {
+  const { correct } = await placeTestOrder();
+  const store = buildStore({ holdStock: true });
+  await saveStore(db, { ...store, risks: { ...store.risks, "short-address": "no-cod" } });
+  await expect(correct({ address: { street: "X" } })).rejects.toThrow(NotCorrectable);
+  await expect(correct({ customer: { name: "Zara Ali" } })).resolves.toMatchObject({ status: "pending" });
+  await saveStore(db, store);
+});
+
+test("free delivery by a code stays at a new address, although its product is in another collection since", async () => {
+  const [stored] = await db.select().from(products).where(eq(products.id, product.id));
+  await buildDiscount(db, "SHIPFREE", {
+    kind: "free-delivery",
+    scope: "collections",
+    scopeIds: [stored?.collectionId ?? ""],
+  });
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  const { id } = await placeOrder(db, buildOrderInput(items, { code: "SHIPFREE" }));
+  const { id: collectionId } = await buildCollection(db);
+  await db.update(products).set({ collectionId }).where(eq(products.id, product.id));
+  const address = { state: "Punjab", city: "Multan" };
+  const { adjustments } = await quoteOrderAddress(db, id, address);
+  expect(adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["free-delivery", 0],
+    ["delivery", 0],
+  ]);
+  const other = await buildProduct(db);
+  const others = [{ productId: other.id, variant: "50ml", quantity: 1 }];
+  expect(await quoteOrderItems(db, id, others)).toMatchObject({
+    discountNotice: "No item of the order takes part in its discount SHIPFREE.",
+  });
 });

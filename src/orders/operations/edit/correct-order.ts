@@ -28,6 +28,7 @@ import { orderItemsChanging } from "../events.ts";
 import { listParcelsOfOrders } from "../queries.ts";
 import { readOrder } from "../read-order.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
+import { recheckRisks } from "./recheck-risks.ts";
 import { updateOrderDetails } from "./update-order-details.ts";
 
 interface CorrectionOptions {
@@ -42,7 +43,7 @@ interface CorrectionOptions {
  * shopper must accept another charge, a later arrival and another way to pay. Statuses, reservations and the confirmation stay.
  * A pending order with a new phone number or email address gets a new link there, because links to the old ones end.
  * @throws NotFound 'Order not found'
- * @throws NotCorrectable if a parcel is packed, or the new address has no cash on delivery and the order cannot be paid otherwise
+ * @throws NotCorrectable if a parcel is packed, the new address has no cash on delivery and the order cannot be paid otherwise, or the shop does not accept orders with the risks of the new details
  * @throws CorrectionOutdated if the order was changed after `expectedUpdatedAt`
  * @throws CorrectionTermsChanged with the new terms, if the shopper has not accepted them
  * @throws PhoneBlocked if the new phone number is blocked
@@ -86,7 +87,9 @@ async function saveCorrection(
     if (await findActiveBlock(tx, toE164(customer.phone) ?? null)) throw new PhoneBlocked();
   const needsAdvance = address !== undefined && (await hasNoCashOnDelivery(tx, before, address));
   const details = { customer, address, expectedUpdatedAt };
-  const after = await updateOrderDetails(tx, orderId, details, { by: CUSTOMER, keptLink });
+  const edited = await updateOrderDetails(tx, orderId, details, { by: CUSTOMER, keptLink });
+  const step = await recheckRisks(tx, before, edited);
+  const after = step === "advance-payment" ? ((await readOrder(tx, orderId)) ?? edited) : edited;
   if (needsAdvance && !after.needsAdvancePayment) throw new NotCorrectable(correctionMessages.notDeliverable);
   const quote = quoteCorrection(after);
   if (!hasSameTerms(before, after) && !isAccepted(quote, accepted)) throw new CorrectionTermsChanged(quote);

@@ -1,14 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { writeTogether } from "#platform/db/statements/write-together.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
+import { publish } from "#platform/events/events.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 import { OrderChanged, OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
 import type { Order } from "../../rules/order.ts";
 import { canEditOrder } from "../../rules/order-status.ts";
+import { prepareAdjustments } from "../discounts/redeem-discounts.ts";
+import { saveStoredDiscounts } from "../discounts/stored-discounts.ts";
+import { orderPriceChanged } from "../events.ts";
 import { lockOrder } from "../lock-order.ts";
 import { readOrder } from "../read-order.ts";
 import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
@@ -16,7 +21,7 @@ import { orderEvents } from "../../tables/order-history-schema.server.ts";
 import type { OrderEventKind } from "../../rules/edit/order-edit.ts";
 import type { OrderWebhook } from "../../rules/order-webhooks.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
-import { orderAdjustments, orders } from "../../tables/order-schema.server.ts";
+import { orderAdjustments, orderItems, orders } from "../../tables/order-schema.server.ts";
 import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
 
@@ -79,14 +84,15 @@ export async function recordOrderEdit(
 }
 
 /**
- * Replaces the amounts, the price adjustments and the delivery terms of an existing order. If the courier cannot
+ * Replaces the amounts, the price adjustments with the shares of the saved lines, the discounts and the delivery terms
+ * of an existing order. If the courier cannot
  * collect the new total in cash, an order with a pending confirmation needs an advance payment. The caller must
  * lock the order's row.
  */
 export async function savePlannedPrice(
   tx: Database,
   orderId: string,
-  { price, terms }: Pick<ItemsPlan, "price" | "terms">,
+  { lines, price, terms, discounts, removedDiscountIds, payment }: ItemsPlan,
 ): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx
@@ -96,21 +102,43 @@ export async function savePlannedPrice(
       totalAmount: toPaisa(totalAmount),
       totalItems,
       delivery: terms,
+      // An advance is always the whole total.
+      advanceRequired: sql`case when ${orders.advanceRequired} > 0 then ${toPaisa(totalAmount)} else 0 end`,
     })
     .where(eq(orders.id, orderId));
   await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
-  if (adjustments.length > 0)
-    await tx.insert(orderAdjustments).values(
-      adjustments.map(({ amount, ...adjustment }, position) => {
-        return { orderId, position, ...adjustment, amount: toPaisa(amount) };
-      }),
-    );
-  if (terms && findOrderCodBlockReason(terms, price)) await requireAdvancePayment(tx, orderId);
+  const positions = adjustments.some(({ shares }) => shares) ? await findPositions(tx, orderId, lines) : [];
+  await writeTogether(tx, prepareAdjustments(tx, orderId, adjustments, positions));
+  await saveStoredDiscounts(tx, orderId, discounts, { adjustments, removedIds: removedDiscountIds });
+  await publish(tx, orderPriceChanged, { orderId });
+  if (terms && findOrderCodBlockReason(terms, price, payment?.paid))
+    await requireAdvancePayment(tx, orderId, totalAmount);
 }
 
-async function requireAdvancePayment(tx: Database, orderId: string): Promise<void> {
-  await tx
+/** Returns the positions of the saved lines, in the sequence of the plan. */
+async function findPositions(tx: Database, orderId: string, lines: ItemsPlan["lines"]): Promise<number[]> {
+  const { position, productId, variant } = orderItems;
+  const rows = await tx
+    .select({ position, productId, variant })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return lines.map(({ line }) => {
+    const row = rows.find((saved) => saved.productId === line.productId && saved.variant === line.variant);
+    if (!row) throw new Error("A line of the edited order was not saved");
+    return row.position;
+  });
+}
+
+/** Demands the payment of an order before it is sent, unless it is confirmed already. @param total in PKR */
+async function requireAdvancePayment(tx: Database, orderId: string, total: number): Promise<void> {
+  const [changed] = await tx
     .update(orderConfirmations)
     .set({ staffStep: "advance-payment", nextReminderAt: null })
-    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.state, "waiting")));
+    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.state, "waiting")))
+    .returning({ orderId: orderConfirmations.orderId });
+  if (!changed) return;
+  await tx
+    .update(orders)
+    .set({ advanceRequired: toPaisa(total) })
+    .where(eq(orders.id, orderId));
 }

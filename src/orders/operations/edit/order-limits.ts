@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { discountMessages } from "#discounts/rules/discount-messages.ts";
 import { orderLinkMessages } from "../../rules/links/order-link-messages.ts";
 import { trackingMessages } from "../../rules/order-messages.ts";
 import type { FailedLookupLimit } from "#kit/limits/failed-lookup-limit.ts";
@@ -16,6 +17,17 @@ export const ORDER_LOOKUP_LIMIT: FailedLookupLimit = {
   windowMs: 60 * MINUTE_MS,
   rejectionMessage: trackingMessages.tooManyMisses,
   busyMessage: trackingMessages.busy,
+};
+
+/** Limit for wrong discount codes. Above it, the shop accepts no code, so that nobody can find one by guessing. */
+export const WRONG_CODE_LIMIT: FailedLookupLimit = {
+  purpose: "wrong-codes",
+  perDevice: 20,
+  perNetwork: 1000,
+  windowMs: HOUR_MS,
+  rejectionMessage: discountMessages.tooManyWrongCodes,
+  busyMessage: discountMessages.tooManyWrongCodes,
+  rejectsAll: true,
 };
 
 /** Rate limit for quotes, per client. The cart requests a quote when it opens and before each order. */

@@ -7,6 +7,7 @@ import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { getDeliveryRates } from "#delivery/operations/get-delivery-rates.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import type { Order, OrderAmounts } from "../../rules/order.ts";
+import { toAdjustment } from "../../rules/order-price.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
 import { planOrderItems } from "./plan-order-items.ts";
 import { OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
@@ -33,7 +34,7 @@ export async function planOrderAddress(
   const items = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };
   });
-  return planOrderItems(db, { ...order, shippingAddress: address }, items, newTerms);
+  return planOrderItems(db, { ...order, shippingAddress: address }, items, { newTerms });
 }
 
 async function assertCountryServed(db: Database, country: string): Promise<void> {
@@ -57,5 +58,5 @@ export async function quoteOrderAddress(
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
   const plan = await planOrderAddress(db, order, { ...order.shippingAddress, ...address });
   const { subtotal, adjustments, totalAmount, totalItems } = plan?.price ?? order;
-  return { subtotal, adjustments, totalAmount, totalItems };
+  return { subtotal, adjustments: adjustments.map(toAdjustment), totalAmount, totalItems };
 }

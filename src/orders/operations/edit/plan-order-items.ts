@@ -3,6 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { SellablePart, SellableVariant } from "#catalogue/operations/stock/sellable-variants.ts";
 import {
   allocateSellable,
+  findSellable,
   listSellableVariants,
   listShortParts,
 } from "#catalogue/operations/stock/sellable-variants.ts";
@@ -10,17 +11,28 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { toOrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
-import { toPkr } from "#kit/rules/money.ts";
+import { toPaisa, toPkr } from "#kit/rules/money.ts";
+import { getStore } from "#store/operations/get-store.ts";
 import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import { editLine, findOrderedLine } from "../../rules/edit/edited-lines.ts";
 import type { OrderedLine } from "../../rules/edit/edited-lines.ts";
 import type { OrderLineInput } from "../../rules/checkout.ts";
+import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import type { Order, OrderItemsQuote } from "../../rules/order.ts";
-import type { OrderPrice } from "../../rules/order-price.ts";
-import { priceOrder } from "../../rules/order-price.ts";
-import { mergeLines } from "../price-lines.ts";
+import type { OrderPrice, PriceRule, PricedLine } from "../../rules/order-price.ts";
+import type { StaffDiscount } from "../../rules/staff-order/staff-discount.ts";
+import { createStaffDiscountRule, findAgreedPrice } from "../../rules/staff-order/staff-discount.ts";
+import { priceOrder, toAdjustment } from "../../rules/order-price.ts";
+import type { OrderItemsEdit } from "../../rules/edit/order-edit.ts";
+import { toPrepaidContext } from "../../rules/payment/quote-payment.ts";
+import { createDiscountRules } from "../../rules/price-rules/discount-rules.ts";
+import { findGiftWrapPrice, hasDelivery } from "../../rules/price-rules/price-rules.ts";
+import type { StoredDiscount } from "../discounts/stored-discounts.ts";
+import { readStoredDiscounts, toKeptOffers } from "../discounts/stored-discounts.ts";
+import { mergeLines, toDiscountedProducts } from "../price-lines.ts";
 import { OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
 import { canEditOrder } from "../../rules/order-status.ts";
+import { findPaid } from "../queries.ts";
 import { readOrder } from "../read-order.ts";
 
 /**
@@ -83,44 +95,65 @@ export interface ItemsPlan {
   lines: PlannedLine[];
   removed: StoredLine[];
   price: OrderPrice;
+  /** What gift wrapping costs in PKR: the price of the order, or else of the shop; 0 if the shop does not offer it. */
+  wrapPrice: number;
   /** The delivery terms after the edit; null for an order that an earlier version of the shop stored. */
   terms: OrderTerms | null;
+  /** The discounts that the order used before the edit, and the ids of those that staff remove. */
+  discounts: readonly StoredDiscount[];
+  removedDiscountIds: readonly number[];
+  /** Names the discounts whose minimum the edited order does not reach; null if there are none. */
+  discountNotice: string | null;
+  /** The new way to pay; undefined if the order keeps its own. */
+  payment: PlannedPayment | undefined;
+}
+
+interface PlanOptions {
+  /** The terms for a new address; replace the stored terms. */
+  newTerms?: OrderTerms | undefined;
+  /** What happens to the discounts whose minimum the order no longer reaches. Default: keep. */
+  discounts?: OrderItemsEdit["discounts"];
+  /** Whether the order is gift-wrapped. Default: unchanged. */
+  giftWrap?: OrderItemsEdit["giftWrap"];
+  /** A new way to pay. Default: the order keeps its own. */
+  payment?: PlannedPayment | undefined;
+}
+
+/** The way to pay of a planned price. */
+export interface PlannedPayment {
+  method: PrepaidMethod | null;
+  /** The reduction of the method in percent; null for cash on delivery. */
+  percent: number | null;
+  /** What the shopper has paid, in PKR, so that the courier collects only the rest. */
+  paid: number;
 }
 
 /**
  * Plans an edit of an order's items, without changing anything. Merges items that refer to the same line. Calculates
- * the delivery charge by the terms stored with the order.
- * @param newTerms the terms for a new address; replace the stored terms
+ * the delivery charge by the terms stored with the order, and its discounts by their stored terms.
  * @throws InvalidInput if the merged quantity of a size is too large
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<Order, "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment">,
+  order: Pick<Order, "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment" | "adjustments">,
   items: readonly OrderLineInput[],
-  newTerms?: OrderTerms,
+  { newTerms, discounts: choice = "keep", giftWrap, payment }: PlanOptions = {},
 ): Promise<ItemsPlan> {
   const stored = await readStoredLines(db, order.id);
-  const sizes = await listSellableVariants(
-    db,
-    [...items, ...stored.flatMap(({ parts }) => parts)].map(({ productId }) => productId),
-    order.id,
-  );
+  const productIds = [...items, ...stored.flatMap(({ parts }) => parts)].map(({ productId }) => productId);
+  const sizes = await listSellableVariants(db, productIds, order.id);
   const resolvedItems = items.map((item) => {
     return { ...item, variant: findOrderedLine(stored, sizes, item)?.variant ?? item.variant };
   });
   const planned = mergeLines(resolvedItems).map((item) => {
     const line = findOrderedLine(stored, sizes, item);
-    const size = sizes.find((candidate) =>
-      line
-        ? candidate.variantId === line.variantId
-        : candidate.productId === item.productId && candidate.variant === item.variant,
-    );
+    const size = findSize(sizes, line, item);
     const index = resolvedItems.findIndex(
       ({ productId, variant }) => productId === item.productId && variant === item.variant,
     );
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
-  const storedTerms = await readTerms(db, order.id);
+  const { terms: storedTerms, staffDiscount, prepaymentPercent } = await readTerms(db, order.id);
   const lines = allocateStockToLines(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
     const needs = order.isStockDeducted
@@ -129,31 +162,129 @@ export async function planOrderItems(
     const shortParts = edited.state === "short" ? listShortParts(needs) : [];
     return { line: edited, stored: line, size, shortParts, index };
   });
-  const priced = lines.map(({ line, stored: { parts } = { parts: [] }, size }) => ({
-    unitPrice: line.unitPrice ?? 0,
-    quantity: line.quantity,
-    bottles: listBottlesOfUnit(size ?? { parts }),
-    surfaceOnly: size?.surfaceOnly,
-    // The stored terms contain the minimum that applied when the order was placed.
-    minOrderFreeShip: newTerms && size?.minOrderFreeShip,
-  }));
-  const terms = newTerms ?? storedTerms;
-  const price = priceOrder(priced, {
-    address: order.shippingAddress,
-    delivery: terms ?? undefined,
-    collectsCash: order.needsAdvancePayment !== true,
+  const isNewAddress = newTerms !== undefined;
+  const priced = lines.map((line) => toPricedLine(line, { isNewAddress, staffDiscount }));
+  const terms = newTerms ? keepDroppedFee(newTerms, storedTerms) : storedTerms;
+  const products = toDiscountedProducts(sizes);
+  const discounts = await readStoredDiscounts(db, order.id);
+  const kept = toKeptOffers(
+    discounts,
+    { lines: priced, products },
+    { storedPositions: lines.map((line) => line.stored?.position), choice },
+  );
+  const wrap = await planGiftWrap(db, order, giftWrap);
+  const price = pricePlan(priced, order, {
+    terms,
+    giftWrapPrice: wrap.charged,
+    collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
+    payment: payment ?? { percent: prepaymentPercent, paid: 0 },
+    discountRules: listKeptRules(staffDiscount, kept.offers, products),
   });
   return {
     lines,
+    wrapPrice: wrap.price,
+    discounts,
+    removedDiscountIds: kept.removedIds,
+    discountNotice: kept.notice,
     removed: stored.filter((row) => !lines.some((planned) => planned.stored === row)),
     price,
+    payment,
     terms: terms && toOrderTerms(terms, toParcel(priced, price.subtotal, terms.bottleGrams)),
   };
 }
 
-async function readTerms(db: Database, orderId: string): Promise<OrderTerms | null> {
-  const [row] = await db.select({ terms: orders.delivery }).from(orders).where(eq(orders.id, orderId));
-  return row?.terms ?? null;
+/** Returns the terms of another zone for an order whose fee for cash on delivery a payment in advance has dropped. */
+function keepDroppedFee(newTerms: OrderTerms, stored: OrderTerms | null): OrderTerms {
+  if (stored?.droppedCodFee === undefined) return newTerms;
+  const { cashOnDelivery } = newTerms;
+  return {
+    ...newTerms,
+    cashOnDelivery: { ...cashOnDelivery, fee: 0 },
+    droppedCodFee: cashOnDelivery.fee,
+  };
+}
+
+/**
+ * Returns what gift wrapping costs in PKR, and what the edited order is charged for it: undefined for an order that is
+ * not wrapped.
+ */
+async function planGiftWrap(db: Database, { adjustments }: Pick<Order, "adjustments">, giftWrap?: boolean) {
+  const stored = findGiftWrapPrice(adjustments);
+  const price = stored ?? (await getStore(db))?.giftWrapPrice ?? 0;
+  return { price, charged: (giftWrap ?? stored !== undefined) ? price : undefined };
+}
+
+interface PricedPlan {
+  terms: OrderTerms | null;
+  /** What the edited order is charged for gift wrapping, in PKR. */
+  giftWrapPrice: number | undefined;
+  collectsCash: boolean;
+  payment: Pick<PlannedPayment, "percent" | "paid">;
+  discountRules: PriceRule[];
+}
+
+/** Returns the price of the planned lines. */
+function pricePlan(
+  lines: readonly PricedLine[],
+  order: Pick<Order, "shippingAddress" | "adjustments">,
+  { terms, giftWrapPrice, collectsCash, payment: { percent, paid }, discountRules }: PricedPlan,
+): OrderPrice {
+  const context = {
+    address: order.shippingAddress,
+    delivery: terms ?? undefined,
+    // A sale at the counter has no delivery; an order that an earlier version of the shop stored has one without terms.
+    isDelivered: terms !== null || hasDelivery(order.adjustments),
+    collectsCash,
+    paidInAdvance: paid,
+    giftWrapPrice,
+    discountRules,
+  };
+  return priceOrder(lines, percent === null ? context : toPrepaidContext(context, percent));
+}
+
+/** Returns the size of an edited line: that of the ordered line, or the requested one for a new line. */
+function findSize(
+  sizes: readonly SellableVariant[],
+  line: StoredLine | undefined,
+  item: OrderLineInput,
+): SellableVariant | undefined {
+  return line ? sizes.find(({ variantId }) => variantId === line.variantId) : findSellable(sizes, item);
+}
+
+function toPricedLine(
+  { line, stored, size }: Pick<PlannedLine, "line" | "stored" | "size">,
+  { isNewAddress, staffDiscount }: { isNewAddress: boolean; staffDiscount: StaffDiscount | null },
+): PricedLine {
+  return {
+    productId: line.productId,
+    unitPrice: line.unitPrice ?? 0,
+    agreedPrice: findAgreedPrice(staffDiscount, line),
+    quantity: line.quantity,
+    bottles: listBottlesOfUnit(size ?? { parts: stored?.parts ?? [] }),
+    surfaceOnly: size?.surfaceOnly,
+    // The stored terms contain the minimum that applied when the order was placed.
+    minOrderFreeShip: isNewAddress ? size?.minOrderFreeShip : undefined,
+  };
+}
+
+/** Returns the rules of the discounts that an edited order keeps. A discount of staff has no others beside it. */
+function listKeptRules(
+  staffDiscount: StaffDiscount | null,
+  ...kept: Parameters<typeof createDiscountRules>
+): PriceRule[] {
+  return staffDiscount ? [createStaffDiscountRule(staffDiscount)] : createDiscountRules(...kept);
+}
+
+async function readTerms(db: Database, orderId: string) {
+  const [row] = await db
+    .select({
+      terms: orders.delivery,
+      staffDiscount: orders.staffDiscount,
+      prepaymentPercent: orders.prepaymentPercent,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row ?? { terms: null, staffDiscount: null, prepaymentPercent: null };
 }
 
 /**
@@ -204,10 +335,23 @@ export async function quoteOrderItems(
   db: Database,
   orderId: string,
   items: readonly OrderLineInput[],
+  options: Pick<OrderItemsEdit, "discounts" | "giftWrap"> = {},
 ): Promise<OrderItemsQuote> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
-  const { lines, price } = await planOrderItems(db, order, items);
-  return { lines: lines.map(({ line }) => line), ...price };
+  const { lines, price, wrapPrice, discountNotice } = await planOrderItems(db, order, items, options);
+  const adjustments = price.adjustments.map(toAdjustment);
+  const { net, credited } = await findPaid(db, orderId);
+  const owed = Math.max(0, toPaisa(price.totalAmount) - credited) - net;
+  return {
+    lines: lines.map(({ line }) => line),
+    ...price,
+    adjustments,
+    giftWrapPrice: wrapPrice,
+    discountNotice,
+    paid: toPkr(net),
+    due: toPkr(Math.max(0, owed)),
+    overpaid: toPkr(Math.max(0, -owed)),
+  };
 }

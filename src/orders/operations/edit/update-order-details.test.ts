@@ -20,7 +20,7 @@ import { updateOrderNotes } from "./update-order-notes.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 
 const db = await openTestDatabase();
-const product = await buildProduct(db);
+const product = await buildProduct(db, { stock: { "50ml": 100 } });
 
 async function placeTestOrder(email = "ayesha@example.com"): Promise<Order> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
@@ -53,6 +53,31 @@ test("an edit changes only the passed fields", async () => {
     updatedAt: edited.updatedAt,
   });
   expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(order.updatedAt));
+});
+
+test("of two phone numbers in one field, the first is the order's number, and the second is kept for staff", async () => {
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const phone = "+92 300 1234567 / 0321 7654321";
+  const customer = { ...input.customer, phone };
+  const placed = await placeOrder(db, { ...input, customer }, { idempotencyKey: "two-phone-numbers" });
+  const order = await readStoredOrder(placed.id);
+  expect(order).toMatchObject({
+    customerInfo: { phone: "+92 300 1234567" },
+    details: { alternativePhone: "0321 7654321" },
+  });
+  const tracked = await trackOrder(db, order.orderNumber);
+  expect(JSON.stringify(tracked)).not.toContain("7654321");
+  const repeated = await placeOrder(db, { ...input, customer }, { idempotencyKey: "two-phone-numbers" });
+  expect(repeated.hasOtherDetails).toBe(false);
+  const edited = await editDetails(order, { customer: { phone: "0333 1112223 or 0345 4445556" } });
+  expect(edited).toMatchObject({
+    customerInfo: { phone: "0333 1112223" },
+    details: { alternativePhone: "0345 4445556" },
+  });
+  expect((await editDetails(edited, { details: { giftNote: "Eid" } })).details).toEqual({
+    alternativePhone: "0345 4445556",
+    giftNote: "Eid",
+  });
 });
 
 test("optional details are stored with the order, replaced by an edit, and absent from tracking", async () => {
@@ -158,4 +183,14 @@ test("an edit without changed values leaves the order unchanged and is not recor
   const order = await placeTestOrder();
   expect(await editDetails(order, { customer: order.customerInfo })).toEqual(order);
   expect((await listAudit(db, { subjectType: "order", subjectId: order.id })).total).toBe(0);
+});
+
+test("an order without an email address belongs to no customer", async () => {
+  const customerCount = await countCustomers(db);
+  const order = await placeTestOrder("");
+  expect(await countCustomers(db)).toBe(customerCount);
+  const corrected = await editDetails(order, { customer: { email: "nida@example.com" } });
+  expect(await countCustomers(db)).toBe(customerCount + 1);
+  await editDetails(corrected, { customer: { email: "" } });
+  expect(await countCustomers(db)).toBe(customerCount);
 });

@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { customers, orders } from "../../tables/order-schema.server.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import type { OptionalDetails } from "../../rules/optional-details.ts";
+import { DERIVED_DETAILS, separatePhones } from "../../rules/optional-details.ts";
 import { createOrderNotFound } from "../../rules/order-errors.ts";
 import type { Order } from "../../rules/order.ts";
 import type { OrderDetails } from "../../rules/edit/order-edit.ts";
@@ -23,7 +25,9 @@ import type { ItemsPlan } from "./plan-order-items.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 
 /** The details as one flat record. */
-type DetailFields = Order["customerInfo"] & Order["shippingAddress"] & Pick<Order, "details">;
+type DetailFields = Order["customerInfo"] &
+  Order["shippingAddress"] &
+  Pick<Order, "details"> & { hidesPrices: boolean };
 
 interface EditOptions {
   by?: Actor | undefined;
@@ -43,14 +47,29 @@ interface EditOptions {
 export async function updateOrderDetails(
   db: Database,
   orderId: string,
-  { customer, address, details, expectedUpdatedAt, expectedTotal }: OrderDetails,
+  { expectedUpdatedAt, expectedTotal, ...entered }: OrderDetails,
   { by, keptLink }: EditOptions = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
     const { customerInfo, shippingAddress, details: currentDetails } = order;
-    const before: DetailFields = { ...customerInfo, ...shippingAddress, details: currentDetails };
-    const after: DetailFields = { ...before, ...customer, ...address, ...(details && { details }) };
+    const {
+      customer,
+      address,
+      details,
+      hidesPrices = order.hidesPrices ?? false,
+    } = separatePhones({
+      ...entered,
+      details: entered.details ? { ...listDerived(currentDetails), ...entered.details } : currentDetails,
+    });
+    const before: DetailFields = {
+      ...customerInfo,
+      ...shippingAddress,
+      details: currentDetails,
+      hidesPrices: order.hidesPrices ?? false,
+    };
+    const changed = { ...customer, ...address, ...(details && { details }), hidesPrices };
+    const after: DetailFields = { ...before, ...changed };
     const changedNames = new Set(listFieldChanges(before, after, DETAIL_FIELDS).map(({ field }) => field));
     if (changedNames.size === 0) return;
     const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
@@ -68,6 +87,11 @@ export async function updateOrderDetails(
   return order;
 }
 
+/** Returns the details for which forms have no fields. */
+function listDerived(details: OptionalDetails = {}): OptionalDetails {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => name in DERIVED_DETAILS));
+}
+
 const DETAIL_FIELDS = [
   "name",
   "email",
@@ -78,6 +102,7 @@ const DETAIL_FIELDS = [
   "zipCode",
   "country",
   "details",
+  "hidesPrices",
 ] as const;
 
 async function saveDetails(tx: Database, order: Order, details: DetailFields): Promise<void> {
@@ -108,7 +133,9 @@ async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promis
  */
 async function replaceCustomerEmail(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
-  await tx.execute(sql`insert into ${customers} (email) values (lower(${to})) on conflict do nothing`);
+  // An order without an address belongs to no customer.
+  if (to !== "")
+    await tx.execute(sql`insert into ${customers} (email) values (lower(${to})) on conflict do nothing`);
   await tx.execute(sql`
     delete from ${customers} where email = lower(${from})
       and not exists (select from ${orders} where lower(${orders.customerEmail}) = lower(${from}))`);

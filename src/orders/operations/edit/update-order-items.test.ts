@@ -84,7 +84,7 @@ describe("prices", () => {
     const order = await placeTestOrder([toItem(product, 1)]);
     await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(Conflict);
     await expect(editItems(order, [toItem(product, 2)], 1999)).rejects.toThrow(
-      "The total is now Rs. 2,000. Review it, then save.",
+      "The total is now Rs.\u00A02,000. Review it, then save.",
     );
     expect(await readStoredOrder(order.id)).toEqual(order);
   });
@@ -296,8 +296,8 @@ test("the history, audit log and timeline list the changed lines; the order link
     { by },
   );
   const changes = [
-    { field: "items.Oud Mehtab 50ml", from: "1 × Rs. 1,000", to: "2 × Rs. 1,000" },
-    { field: "total", from: "Rs. 1,000", to: "Rs. 2,000" },
+    { field: "items.Oud Mehtab 50ml", from: "1 × Rs.\u00A01,000", to: "2 × Rs.\u00A01,000" },
+    { field: "total", from: "Rs.\u00A01,000", to: "Rs.\u00A02,000" },
   ];
   const [entry] = (await listAudit(db, { subjectType: "order", subjectId: id })).items;
   expect(entry).toMatchObject({ action: "items-changed", actor: { uid: by.uid }, changes });

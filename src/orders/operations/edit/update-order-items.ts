@@ -45,14 +45,14 @@ import { saveOrderLines } from "./save-order-lines.ts";
 export async function updateOrderItems(
   db: Database,
   orderId: string,
-  { items, expectedTotal, expectedUpdatedAt, reason }: OrderItemsEdit,
+  { items, expectedTotal, expectedUpdatedAt, reason, discounts, giftWrap }: OrderItemsEdit,
   { by }: { by?: Actor | undefined } = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
     await publish(tx, orderItemsChanging, { orderId });
     await lockSizes(tx, order, items);
-    const plan = await planOrderItems(tx, order, items);
+    const plan = await planOrderItems(tx, order, items, { discounts, giftWrap });
     await assertAvailable(tx, plan);
     assertExpectedTotal(plan.price.totalAmount, expectedTotal);
     const changes = describeItemChanges(order, toEditedOrder(plan));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orderLinks } from "../../tables/order-link-schema.server.ts";
@@ -63,6 +63,9 @@ async function findOrder(
     .innerJoin(orders, eq(orders.id, orderLinks.orderId))
     .where(eq(orderLinks.tokenHash, hashLinkToken(term)));
   if (linked) return linked;
-  const [order] = await db.select(columns).from(orders).where(eq(orders.id, term));
+  const [order] = await db
+    .select(columns)
+    .from(orders)
+    .where(and(eq(orders.id, term), isNull(orders.importedFrom)));
   return order ?? findTrackedRow(db, term, country);
 }

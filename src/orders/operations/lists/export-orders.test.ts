@@ -62,7 +62,7 @@ test("an export has one row per order, newest first, with money as numbers and t
     Status: "Pending",
     "Total (PKR)": 2402,
     "Item Count": 2,
-    Details: "2 × =Oud (50ml) at Rs. 1,201",
+    Details: "2 × =Oud (50ml) at Rs.\u00A01,201",
     "Admin Notes": null,
   });
 });
@@ -103,8 +103,8 @@ test("the total of an order that is edited during the export is the sum of its e
   });
   const rows = await readSheet(await buffer(body));
   const row = rows.find(([number]) => number === orderNumber) ?? [];
-  const before = [2402, 2, "2 × =Oud (50ml) at Rs. 1,201"];
-  const after = [6005, 5, "5 × =Oud (50ml) at Rs. 1,201"];
+  const before = [2402, 2, "2 × =Oud (50ml) at Rs.\u00A01,201"];
+  const after = [6005, 5, "5 × =Oud (50ml) at Rs.\u00A01,201"];
   expect([before, after]).toContainEqual([row[7], row[8], row[9]]);
 });
 

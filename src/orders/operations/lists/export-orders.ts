@@ -31,6 +31,8 @@ const {
   stockUpdatedAt: _stockUpdatedAt,
   stockRestoredAt: _stockRestoredAt,
   reviewsSubmittedAt: _reviewsSubmittedAt,
+  placedBy: _placedBy,
+  staffDiscount: _staffDiscount,
   updatedAt: _updatedAt,
   ...sheetColumns
 } = getTableColumns(orders);
@@ -71,6 +73,7 @@ type Line = [
   quantity: number,
   unitPrice: number,
   isTester: boolean,
+  isFinalSale: boolean,
   parts: PartRow[] | null,
 ];
 type AdjustmentCell = [label: string, amount: number];
@@ -96,13 +99,14 @@ async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIEL
     const { totalAmount, totalItems, lines, adjustments } = contents.get(row.id) ?? { ...row, ...NO_CONTENT };
     return toOrderRow({
       ...row,
-      lines: lines.map(([name, variant, quantity, price, isTester, parts]) => {
+      lines: lines.map(([name, variant, quantity, price, isTester, isFinalSale, parts]) => {
         return {
           name,
           variant,
           quantity,
           price: toPkr(price),
           isTester,
+          isFinalSale,
           parts: toItemParts(parts).parts ?? [],
         };
       }),
@@ -122,7 +126,7 @@ async function readContents(db: Database, ids: readonly string[]): Promise<Map<s
     sql`
       select o.id, json_build_object('totalAmount', o.total_amount, 'totalItems', o.total_items,
         'lines', coalesce((
-          select json_agg(json_build_array(product_name, variant, quantity, unit_price, is_tester,
+          select json_agg(json_build_array(product_name, variant, quantity, unit_price, is_tester, is_final_sale,
             ${selectItemParts("order_items")}) order by position)
           from ${orderItems} where order_id = o.id), '[]'),
         'adjustments', coalesce((

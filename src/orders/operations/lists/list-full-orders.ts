@@ -39,7 +39,7 @@ export async function listFullOrders(
     const selectOrderRows = <Row extends { orderId: string }>(allRows: Row[]) =>
       allRows.filter(({ orderId }) => orderId === row.id);
     return toOrder(
-      { ...row, needsAdvancePayment: advancePaymentIds.has(row.id) },
+      { ...row, needsAdvancePayment: row.paymentMethod !== null || advancePaymentIds.has(row.id) },
       selectOrderRows(items),
       selectOrderRows(adjustments),
       selectOrderRows(history),
@@ -48,7 +48,7 @@ export async function listFullOrders(
   });
 }
 
-/** Returns the ids of the orders that need an advance payment. */
+/** Returns the ids of the orders for which the shop demands an advance payment. */
 async function listAdvancePaymentIds(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   const { orderId, staffStep } = orderConfirmations;
   const rows = await db

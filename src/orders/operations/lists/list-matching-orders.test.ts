@@ -92,6 +92,7 @@ test("a matching order has the fields that a status change needs", async () => {
       isPacked: false,
       customerName: "Bilal",
       city: "karachi",
+      paymentState: "cash-on-delivery",
     },
   ]);
 });

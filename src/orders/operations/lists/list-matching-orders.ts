@@ -24,12 +24,17 @@ export async function listMatchingOrders(
         isStockDeducted: orders.isStockDeducted,
         customerName: orders.customerName,
         city: orders.city,
+        paymentState: orders.paymentState,
         isPacked: buildIsPacked(),
+        importedFrom: orders.importedFrom,
       })
       .from(orders)
       .where(condition)
       .orderBy(...getSortColumns(sort))
       .limit(MAX_MATCHING_IDS),
   ]);
-  return { items, total };
+  return {
+    total,
+    items: items.map(({ importedFrom, ...order }) => ({ ...order, ...(importedFrom && { importedFrom }) })),
+  };
 }

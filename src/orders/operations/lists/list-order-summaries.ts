@@ -82,13 +82,17 @@ export async function readOrderSummaries(
       totalAmount: orders.totalAmount,
       totalItems: orders.totalItems,
       createdAt: orders.createdAt,
+      channel: orders.channel,
+      paymentState: orders.paymentState,
+      importedFrom: orders.importedFrom,
       isPacked: buildIsPacked(),
     })
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(...sortColumns);
-  return rows.map((row) => ({
+  return rows.map(({ importedFrom, ...row }) => ({
     ...row,
+    ...(importedFrom && { importedFrom }),
     totalAmount: toPkr(row.totalAmount),
     createdAt: row.createdAt.toISOString(),
   }));

@@ -1,8 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { containsFolded } from "#platform/db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#platform/db/statements/period.server.ts";
+import { customerSummaries } from "#customers/tables/customer-schema.server.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orderStatusHistory } from "../../tables/order-history-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
@@ -16,6 +18,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { ListConditions } from "#kit/operations/list.server.ts";
 import { buildListCondition } from "#kit/operations/list.server.ts";
 import type { OrderFilter } from "../../rules/order-list.ts";
+import type { OrderMethod } from "../../rules/order-payment.ts";
 import type { OneOrMore } from "#kit/rules/query-values.ts";
 import { listValues } from "#kit/rules/query-values.ts";
 import { orderList } from "../../rules/order-list.ts";
@@ -44,6 +47,14 @@ function hasReservationState(states: readonly ReservationState[]): SQL {
     where ${orderId} = ${orders.id} and ${inArray(reservation, [...states])})`;
 }
 
+/** Returns the SQL condition for the ways in which customers want to pay; orders with cash on delivery have none. */
+function isPaidBy(methods: readonly OrderMethod[]): SQL | undefined {
+  return or(
+    inArray(orders.paymentMethod, [...methods]),
+    methods.includes("cash-on-delivery") ? isNull(orders.paymentMethod) : undefined,
+  );
+}
+
 /** Returns the SQL condition for overdue orders, including shipped orders without a `shipped` entry in the history. */
 function isOverdue(): SQL | undefined {
   const { orderId, status, createdAt } = orderStatusHistory;
@@ -53,6 +64,19 @@ function isOverdue(): SQL | undefined {
     subquery`not exists (select from ${orderStatusHistory}
       where ${orderId} = ${orders.id} and ${status} = 'shipped' and ${createdAt} >= ${limit})`,
   );
+}
+
+/**
+ * Returns the SQL condition for the first order of a phone number that was not cancelled and earlier attempts, or for
+ * later orders of one.
+ */
+function isOfCustomer(kind: "new" | "returning"): SQL | undefined {
+  const first = alias(orders, "first_order");
+  const isLater = subquery`exists (select from ${customerSummaries}
+    join ${orders} as ${first} on ${first.id} = ${customerSummaries.firstOrderId}
+    where ${customerSummaries.phone} = ${orders.customerPhoneE164}
+      and (${first.createdAt}, ${first.id}) < (${orders.createdAt}, ${orders.id}))`;
+  return kind === "new" ? and(isNotNull(orders.customerPhoneE164), not(isLater)) : isLater;
 }
 
 const SEARCHED_COLUMNS: SearchedColumns = {
@@ -74,13 +98,18 @@ const orderConditions: ListConditions<typeof orderList> = {
   search: matchesOrderSearch,
   filters: {
     status: matchesStatus,
+    payment: (states) => inArray(orders.paymentState, states),
+    method: isPaidBy,
+    channel: (channels) => inArray(orders.channel, channels),
     confirmation: hasConfirmationState,
     reservation: hasReservationState,
     overdue: isOverdue,
+    origin: (origin) => (origin === "here" ? isNull(orders.importedFrom) : eq(orders.importedFrom, origin)),
     from: (from) => isInPeriod(orders.createdAt, { from }),
     to: (to) => isInPeriod(orders.createdAt, { to }),
     city: (city) =>
       city.trim() === "" ? undefined : eq(sql`lower(${orders.city})`, sql`lower(${city.trim()})`),
+    customer: isOfCustomer,
     minTotal: (total) => gte(orders.totalAmount, toPaisa(total)),
     maxTotal: (total) => lte(orders.totalAmount, toPaisa(total)),
     email: (email) => eq(sql`lower(${orders.customerEmail})`, normalizeEmail(email)),
@@ -95,6 +124,9 @@ export function matchesOrderFilter(db: Database, filter: OrderFilter): SQL | und
   return buildListCondition(orderList, orderConditions, db, {
     ...filter,
     status: toList(filter.status),
+    payment: toList(filter.payment),
+    method: toList(filter.method),
+    channel: toList(filter.channel),
     confirmation: toList(filter.confirmation),
     reservation: toList(filter.reservation),
     ids: toList(filter.ids),

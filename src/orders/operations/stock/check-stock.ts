@@ -11,15 +11,20 @@ import {
   listSellableVariants,
 } from "#catalogue/operations/stock/sellable-variants.ts";
 
-/**
- * Returns the current price (PKR) and availability of each line, in the order of `items`. If several lines need the
- * same bottles, e.g. as parts of sets, earlier lines have priority over later lines. Spec: storefront §7.
- */
+/** Returns the current price (PKR) and availability of each line; see `checkLines`. Spec: storefront §7. */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
-  const sellableVariants = await listSellableVariants(
-    db,
-    items.map((item) => item.productId),
-  );
+  const productIds = items.map((item) => item.productId);
+  return checkLines(items, await listSellableVariants(db, productIds));
+}
+
+/**
+ * Returns the price (PKR) and availability of each line, in the order of `items`. If several lines need the same
+ * bottles, e.g. as parts of sets, earlier lines have priority over later lines.
+ */
+export function checkLines(
+  items: readonly OrderLineInput[],
+  sellableVariants: readonly SellableVariant[],
+): StockCheckLine[] {
   const lines = items.map((item) => ({ ...item, size: findSellable(sellableVariants, item) }));
   const availableQuantities = allocateSellable(lines);
   return lines.map(({ productId, variant, quantity: requested, size }, index) => {
@@ -35,6 +40,7 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
       state: hasStock(stock, requested) ? "ok" : "short",
       ...(size.minOrderFreeShip !== null && { minOrderFreeShip: size.minOrderFreeShip }),
       ...(size.isTester && { isTester: true }),
+      ...(size.isFinalSale && { isFinalSale: true }),
       ...(size.weightGrams !== null && { weightGrams: size.weightGrams }),
       ...(size.surfaceOnly && { surfaceOnly: true }),
       ...listParts(size),

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
+import type { Database } from "#platform/db/client.server.ts";
+
+import { correctionMessages } from "../../rules/edit/correction.ts";
+import { NotCorrectable } from "../../rules/order-errors.ts";
+import type { Order } from "../../rules/order.ts";
+import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
+import { getStaffStep } from "../../rules/risk/risk-consequence.ts";
+import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { findRiskConsequence } from "../get-order-risks.ts";
+
+/**
+ * Applies the consequences of the risks of an order whose shopper has changed the phone number or the address, so that
+ * a correction does not avoid them. Returns the new step that staff must take before they confirm the order, or null.
+ * @throws NotCorrectable if the shop does not accept orders with these risks
+ */
+export async function recheckRisks(tx: Database, before: Order, after: Order): Promise<StaffStep | null> {
+  const hasSameContact =
+    before.customerInfo.phone === after.customerInfo.phone &&
+    JSON.stringify(before.shippingAddress) === JSON.stringify(after.shippingAddress);
+  if (hasSameContact || after.status !== "pending") return null;
+  const { store } = await getCheckoutSettings(tx);
+  const consequence = await findRiskConsequence(tx, after.id, store.risks);
+  if (consequence === "no-cod" && !after.needsAdvancePayment)
+    throw new NotCorrectable(correctionMessages.notAccepted);
+  const step = getStaffStep(consequence);
+  if (step === null) return null;
+  const [changed] = await tx
+    .update(orderConfirmations)
+    .set({ staffStep: step, nextReminderAt: null })
+    .where(
+      and(
+        eq(orderConfirmations.orderId, after.id),
+        eq(orderConfirmations.state, "waiting"),
+        isNull(orderConfirmations.staffStep),
+      ),
+    )
+    .returning({ orderId: orderConfirmations.orderId });
+  return changed ? step : null;
+}
