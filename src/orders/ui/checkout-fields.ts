@@ -11,12 +11,14 @@ interface CheckoutField extends Pick<
   path: string;
   label: string;
   autoComplete: string;
+  /** Only of a field with several lines: its height. */
+  rows?: number;
 }
 
 const DETAIL_FIELDS = Object.fromEntries(
   Object.entries<OptionalDetail>(OPTIONAL_DETAILS).map(([name, { label, maxLength }]) => [
     name,
-    { path: `details.${name}`, label, maxLength, autoComplete: "off" },
+    { path: `details.${name}`, label, maxLength, rows: 2, autoComplete: "off" },
   ]),
 );
 

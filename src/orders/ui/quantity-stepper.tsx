@@ -16,9 +16,14 @@ interface QuantityStepperProps {
   max?: number;
   isDisabled?: boolean;
   size?: "regular" | "small";
+  /** Name of the field in a form. */
+  name?: string;
 }
 
-const BUTTON_CLASS =
+export const STEP_FIELD_CLASS =
+  "w-12 [appearance:textfield] bg-transparent text-center text-sm tabular-nums disabled:cursor-not-allowed [&::-webkit-inner-spin-button]:appearance-none";
+
+export const STEP_BUTTON_CLASS =
   "inline-flex w-control shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
 /**
@@ -32,6 +37,7 @@ export function QuantityStepper({
   max = Number.MAX_SAFE_INTEGER,
   isDisabled = false,
   size = "regular",
+  name,
 }: QuantityStepperProps) {
   // The text being typed, which can be an invalid quantity such as an empty string.
   const [draft, setDraft] = useState<string>();
@@ -55,7 +61,7 @@ export function QuantityStepper({
       <button
         type="button"
         data-step="-1"
-        className={BUTTON_CLASS}
+        className={STEP_BUTTON_CLASS}
         aria-label={`Decrease quantity${suffix}`}
         disabled={isDisabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
@@ -65,6 +71,7 @@ export function QuantityStepper({
       <input
         ref={field}
         type="number"
+        name={name}
         min={1}
         step={1}
         inputMode="numeric"
@@ -76,12 +83,12 @@ export function QuantityStepper({
           changeQuantity(event.currentTarget.value);
         }}
         onBlur={() => setDraft(undefined)}
-        className="w-12 [appearance:textfield] bg-transparent text-center text-sm tabular-nums disabled:cursor-not-allowed [&::-webkit-inner-spin-button]:appearance-none"
+        className={STEP_FIELD_CLASS}
       />
       <button
         type="button"
         data-step="1"
-        className={BUTTON_CLASS}
+        className={STEP_BUTTON_CLASS}
         aria-label={`Increase quantity${suffix}`}
         disabled={isDisabled || quantity >= max}
         onClick={() => onChange(quantity + 1)}

@@ -1,7 +1,8 @@
 import type { CartChange, StockCheckLine } from "../../rules/cart/cart.ts";
 import { reconcileCart } from "../../rules/cart/reconcile-cart.ts";
 
-import { changeCart, getCart } from "./cart-store.ts";
+import { getCart } from "./cart-store.ts";
+import { changeCart } from "./change-cart.ts";
 
 /**
  * Applies the server's prices and stock to the current cart. Returns the changes. Kept in its own

@@ -7,7 +7,8 @@ import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "#test
 import { advanceTime, expectToast, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
-import { addToCart, changeCart, closeCart, getCart, openCart } from "./cart-store.ts";
+import { addToCart, closeCart, getCart, openCart } from "./cart-store.ts";
+import { changeCart } from "./change-cart.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -149,7 +150,8 @@ test("the cart lowers a quantity that exceeds the stock, removes a sold-out line
 });
 
 test("the cart removes a line that the server rejects, and checks the other lines", async () => {
-  const invalidLine = { ...LINE, variant: "x".repeat(100) };
+  const product = { ...LINE.product, sizeId: 999 };
+  const invalidLine = { ...LINE, product, variant: "x".repeat(100) };
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
   const { drawer } = openCartWith([invalidLine, staleLine], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import { closeCart, useCart } from "./cart-store.ts";
-import { readKeptAdds } from "./kept-adds.ts";
 import { hasStoredCheckout } from "../checkout/stored-checkout.ts";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
 import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
@@ -9,15 +8,9 @@ import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 const loadCartDrawer = repeatable(() => import("./cart-drawer.tsx"));
 const CartDrawer = lazy(() => loadCartDrawer().then((module) => ({ default: module.CartDrawer })));
 
-const loadKeptAdds = repeatable(() => import("./add-kept-products.ts"));
-
-/** Adds what the visitor added on a page that was left before its scripts ran. */
-function addKeptProducts() {
-  if (readKeptAdds() === null) return;
-  // Without a connection, the next page tries again.
-  void loadKeptAdds()
-    .then((module) => module.addKeptProducts())
-    .catch(() => undefined);
+/** Moves the cart that releases before December 2026 kept in the browser's storage to the cookie. */
+async function takeOverCart() {
+  if (localStorage.getItem("cart") !== null) await (await import("./take-over-cart.ts")).takeOverCart();
 }
 
 /** The cart drawer. Its code loads at the first input event, when the cart opens, or if a checkout is saved. */
@@ -29,10 +22,8 @@ export function CartOnDemand() {
 
   useEffect(() => setHasSavedCheckout(hasStoredCheckout()), []);
   useEffect(() => {
-    addKeptProducts();
-    // A page in the back/forward cache is shown without rendering.
-    addEventListener("pageshow", addKeptProducts);
-    return () => removeEventListener("pageshow", addKeptProducts);
+    // Without storage there is no such cart, and without a connection the next page tries again.
+    takeOverCart().catch(() => undefined);
   }, []);
 
   if (!isLoaded) return null;

@@ -1,123 +1,127 @@
 import { useSyncExternalStore } from "react";
 
-import type { CartItem, SellableProduct } from "../../rules/cart/cart.ts";
+import type { LineChange, StoredLine } from "../../rules/cart/cart-cookie.ts";
 import {
-  addLine,
-  countItems,
-  toCartProduct,
-  calculateSubtotal,
-  getOrderable,
+  changeLines,
   getQuantity,
   hasRoomFor,
-  removeLine,
-  setQuantity,
-} from "../../rules/cart/cart.ts";
+  parseCartCookie,
+  serializeCartCookie,
+} from "../../rules/cart/cart-cookie.ts";
+import type { CartItem, SellableProduct } from "../../rules/cart/cart.ts";
+import { calculateSubtotal, getOrderable, toCartProduct } from "../../rules/cart/cart.ts";
 import { cartMessages } from "../../rules/cart/cart-messages.ts";
 import { onAddToCart } from "#catalogue/storefront/use-delayed-add.ts";
-import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
-import type { CartEdit } from "./stored-cart.ts";
-import { readEditIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
-const STORAGE_KEY = "cart";
+/** A size with its product, as a line of the cart shows it. */
+export type KnownSize = Omit<CartItem, "quantity">;
+
+/** Key of the browser storage with the sizes of the cart by row id, so that the cart opens without a request. */
+const SIZES_KEY = "cart-sizes";
 const ADDED_TOAST_MS = 2000;
 
 /** The cart. `subtotal` is in PKR; `count` is the number of bottles, not lines. */
 export interface Cart {
+  /** All lines. */
+  lines: readonly StoredLine[];
+  /** The lines whose products are known: all once the drawer is loaded and open. */
   items: readonly CartItem[];
   count: number;
   subtotal: number;
   isOpen: boolean;
 }
 
-const EMPTY_CART: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
+const EMPTY_CART: Cart = { lines: [], items: [], count: 0, subtotal: 0, isOpen: false };
 
 let cart = EMPTY_CART;
-let lastStoredText: string | null | undefined;
-/** The latest edits of this tab. Edits that another tab's simultaneous write overwrote are applied again. */
-let edits: readonly CartEdit[] = [];
-const MAX_RECENT_EDITS = 30;
+let lines: readonly StoredLine[] = [];
+const sizes = new Map<number, KnownSize>();
+/** The lines last read from or written to the cookie; undefined before the first read. */
+let lastText: string | undefined;
+/** Without cookies, the cart lasts until the page is closed. */
+let refusesCookies = false;
 const listeners = new Set<() => void>();
 
-function publishCart(items: readonly CartItem[], isOpen: boolean): void {
-  cart = { items, count: countItems(items), subtotal: calculateSubtotal(items), isOpen };
+function publishCart(isOpen: boolean): void {
+  const items = lines.flatMap(({ sizeId, quantity }) => {
+    const size = sizes.get(sizeId);
+    return size ? [{ ...size, quantity }] : [];
+  });
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  cart = { lines, items, count, subtotal: calculateSubtotal(items), isOpen };
   for (const listener of listeners) listener();
 }
 
-/**
- * Returns the stored text, or undefined if storage is unavailable (private window, full disk). The cart then lasts
- * until the page is closed.
- */
-function readStorage(): string | null | undefined {
+/** Returns the stored sizes by row id. Another version may have written them: `known-sizes.ts` checks them. */
+export function readStoredSizes(): Record<string, unknown> {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return (JSON.parse(localStorage.getItem(SIZES_KEY) ?? "{}") ?? {}) as Record<string, unknown>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-/** Applies edits, and stores the cart with their ids. */
-function applyEdits(newEdits: readonly CartEdit[], isOpen: boolean): void {
-  let { items } = cart;
-  for (const { apply } of newEdits) items = apply(items);
+/** Adds what the cart shows of sizes. */
+export function learnSizes(known: readonly KnownSize[]): void {
+  for (const size of known) sizes.set(size.product.sizeId, size);
+  publishCart(cart.isOpen);
+}
+
+/** Reads the cart from its cookie, which other tabs and the server change, too. */
+function syncFromCookie(): void {
+  const stored = parseCartCookie(document.cookie);
+  const text = JSON.stringify(stored);
+  if (refusesCookies || text === lastText) return;
+  lastText = text;
+  lines = stored;
+  publishCart(cart.isOpen);
+}
+
+/** Stores the lines in the cookie, and what the cart shows of their products in the browser's storage. */
+function storeCart(): void {
+  document.cookie = serializeCartCookie(lines, { isSecure: location.protocol === "https:" });
+  lastText = JSON.stringify(lines);
+  refusesCookies = JSON.stringify(parseCartCookie(document.cookie)) !== lastText;
+  const stored = readStoredSizes();
+  const shown = lines.map(({ sizeId }) => [sizeId, sizes.get(sizeId) ?? stored[sizeId]]);
   try {
-    const text = serializeCart(items, Date.now(), [
-      ...readEditIds(lastStoredText),
-      ...newEdits.map(({ id }) => id),
-    ]);
-    localStorage.setItem(STORAGE_KEY, text);
-    lastStoredText = text;
+    localStorage.setItem(SIZES_KEY, JSON.stringify(Object.fromEntries(shown)));
   } catch {
-    // Without storage the cart lasts until the page is closed.
+    // Without storage, the cart requests the products when it opens.
   }
-  publishCart(items, isOpen);
 }
 
-function syncFromStorage(): void {
-  const text = readStorage();
-  if (text === undefined || text === lastStoredText) return;
-  lastStoredText = text;
-  publishCart(parseCart(text, Date.now()), cart.isOpen);
-  const lostEdits = findLostEdits(text, edits, Date.now());
-  if (lostEdits.length > 0) applyEdits(lostEdits, cart.isOpen);
+/** Applies changes to the latest cart, which another tab may have changed. */
+export function applyChanges(changes: readonly LineChange[], isOpen = cart.isOpen): void {
+  syncFromCookie();
+  lines = changes.reduce<readonly StoredLine[]>(changeLines, lines);
+  storeCart();
+  publishCart(isOpen);
 }
 
-/**
- * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies the
- * edit again.
- * @param id the same in all tabs that make this edit, so that the edit is applied once
- */
-export function changeCart(
-  apply: CartEdit["apply"],
-  id = createIdempotencyKey(),
-  isOpen = cart.isOpen,
-): void {
-  syncFromStorage();
-  if (readEditIds(lastStoredText).includes(id)) return;
-  const edit = { id, at: Date.now(), apply };
-  edits = [...edits.slice(1 - MAX_RECENT_EDITS), edit];
-  applyEdits([edit], isOpen);
-}
-
-function handleStorage(event: StorageEvent): void {
-  if (event.key === STORAGE_KEY || event.key === null) syncFromStorage();
+function handleVisibility(): void {
+  if (!document.hidden) syncFromCookie();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener("storage", handleStorage);
-    // A page in the back/forward cache receives no storage events.
-    window.addEventListener("pageshow", syncFromStorage);
-    syncFromStorage();
+    // Where the browser has no event for cookies, a tab follows when it is shown.
+    if ("cookieStore" in window) window.cookieStore.addEventListener("change", syncFromCookie);
+    document.addEventListener("visibilitychange", handleVisibility);
+    // A page in the back/forward cache receives no events.
+    window.addEventListener("pageshow", syncFromCookie);
+    syncFromCookie();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener("storage", handleStorage);
-    window.removeEventListener("pageshow", syncFromStorage);
+    if ("cookieStore" in window) window.cookieStore.removeEventListener("change", syncFromCookie);
+    document.removeEventListener("visibilitychange", handleVisibility);
+    window.removeEventListener("pageshow", syncFromCookie);
   };
 }
 
@@ -132,52 +136,59 @@ export function useCart(): Cart {
 
 /** Returns the current cart, for code outside components. */
 export function getCart(): Cart {
-  syncFromStorage();
+  syncFromCookie();
   return cart;
+}
+
+/** Returns why a size cannot be added, or undefined. */
+function findReason(product: SellableProduct, variant: string, sizeId: number): string | undefined {
+  if (!hasRoomFor(lines, sizeId)) return cartMessages.full;
+  const orderable = getOrderable(product, variant);
+  return getQuantity(lines, sizeId) < orderable
+    ? undefined
+    : cartMessages.allInCart(product.name, variant, orderable);
 }
 
 /**
  * Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. If the cart already has all that can be
  * ordered, says so instead. Spec: storefront §4.
+ * @param isStored whether the cookie has these bottles already, after a tap before this code ran
  */
-export function addToCart(product: SellableProduct, variant: string, quantity = 1): void {
-  if (!hasRoomFor(getCart().items, product.id, variant)) {
-    showToast(cartMessages.full, { tone: "error" });
+export function addToCart(product: SellableProduct, variant: string, quantity = 1, isStored = false): void {
+  const added = toCartProduct(product, variant);
+  const { sizeId } = added;
+  syncFromCookie();
+  const reason = isStored ? undefined : findReason(product, variant, sizeId);
+  if (reason !== undefined) {
+    showToast(reason, { tone: "error" });
+    if (reason !== cartMessages.full) openCart();
     return;
   }
-  const before = getQuantity(cart.items, product.id, variant);
-  const orderable = getOrderable(product, variant);
-  if (before >= orderable) {
-    showToast(cartMessages.allInCart(product.name, variant, orderable), { tone: "error" });
-    openCart();
-    return;
-  }
-  changeCart((items) => addLine(items, toCartProduct(product, variant), variant, quantity), undefined, true);
-  const added = getQuantity(cart.items, product.id, variant) - before;
-  if (added <= 0) return;
+  const before = getQuantity(lines, sizeId) - (isStored ? quantity : 0);
+  sizes.set(sizeId, { product: added, variant });
+  applyChanges(isStored ? [] : [{ kind: "add", sizeId, quantity }], true);
+  const count = getQuantity(lines, sizeId) - before;
+  if (count <= 0) return;
   showToast(cartMessages.added(product.name, variant), { displayMs: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
-  recordAction("add_to_cart", { product, variant, quantity: added });
+  recordAction("add_to_cart", { product, variant, quantity: count });
 }
 
 onAddToCart(addToCart);
 
-export function setCartQuantity(productId: string, variant: string, quantity: number): void {
-  changeCart((items) => setQuantity(items, productId, variant, quantity));
-}
-
-export function removeFromCart(productId: string, variant: string): void {
-  changeCart((items) => removeLine(items, productId, variant));
+/** Sets the quantity of a line; 0 removes it. */
+export function setCartQuantity(sizeId: number, quantity: number): void {
+  applyChanges([{ kind: "set", sizeId, quantity }]);
 }
 
 export function openCart(): void {
-  publishCart(cart.items, true);
+  publishCart(true);
 }
 
 export function closeCart(): void {
-  publishCart(cart.items, false);
+  publishCart(false);
 }
 
 export function toggleCart(): void {
-  publishCart(cart.items, !cart.isOpen);
+  publishCart(!cart.isOpen);
 }

@@ -1,7 +1,7 @@
 import type { CartItem } from "../../rules/cart/cart.ts";
 import type { OrderLineInput } from "../../rules/checkout.ts";
 
-import { changeCart } from "./cart-store.ts";
+import { changeCart } from "./change-cart.ts";
 
 function removeOrderedLines(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
   return items.flatMap((item) => {

@@ -17,6 +17,7 @@ const EMPTY_QUOTE: Quote = {
   adjustments: [],
   total: 0,
   delivery: null,
+  payment: null,
   limitNotice: null,
   hasZones: false,
 };
@@ -70,7 +71,7 @@ interface CheckedCart {
 
 /**
  * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies
- * an existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are the
+ * an existing quote. `setDetails` sets the address and the delivery method of later requests, and `setCode` their discount code; `quotedDetails` are the
  * details of the current quote. `check` and `apply` append the cart's changes to `changes`; `clearChanges` empties that
  * list. If the request fails, the cart stays unchanged. If the server rejects the request, a toast shows the reason.
  */
@@ -111,10 +112,14 @@ export function useCartCheck() {
     details.current = newDetails;
   }, []);
 
+  const setCode = useCallback((code: string) => {
+    details.current = { ...details.current, code: code === "" ? undefined : code };
+  }, []);
+
   const clearChanges = useCallback(() => setChanges([]), []);
 
   const { quote, details: quotedDetails } = quoted ?? {};
-  return { changes, quote, quotedDetails, check, apply, setDetails, clearChanges };
+  return { changes, quote, quotedDetails, check, apply, setDetails, setCode, clearChanges };
 }
 
 export type CartCheck = Pick<

@@ -1,21 +1,35 @@
 import { DEFAULT_COUNTRY } from "#kit/rules/location.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
+import { createInvalidInput } from "#kit/api-client/api-problem.ts";
+import type { FieldErrors } from "#kit/rules/errors.ts";
 import type { QuoteDetails } from "../../rules/checkout.ts";
+import { checkoutSchema } from "../../rules/checkout.ts";
+import { checkoutMessages } from "../../rules/checkout-messages.ts";
+import { CHECKOUT_METHODS } from "../../rules/payment/checkout-method.ts";
 import { composePhone } from "#kit/rules/phone.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 
 import type { CheckoutFieldName } from "../../ui/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "../../ui/checkout-fields.ts";
 import type { ChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { readStoredCode, serializeCode } from "#discounts/rules/code-link.ts";
 
 /**
- * The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty
- * until the shopper chooses.
+ * The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` and
+ * `paymentMethod` are empty until the shopper chooses, and `code` is the discount code as typed. A gift option is `yes` or empty.
  */
 export type CheckoutDraft = Record<
-  CheckoutFieldName | "phoneCountry" | "dialCode" | "deliveryMethod",
+  CheckoutFieldName | "phoneCountry" | "dialCode" | "deliveryMethod" | "paymentMethod" | "code" | GiftOption,
   string
 >;
+
+/** The options of a gift, which are checkboxes. */
+export const GIFT_OPTIONS = ["giftWrap", "hidesPrices"] as const;
+
+export type GiftOption = (typeof GIFT_OPTIONS)[number];
+
+/** Value of a chosen gift option. */
+export const CHOSEN = "yes";
 
 export type DraftField = keyof CheckoutDraft;
 
@@ -28,6 +42,10 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   phoneCountry: DEFAULT_COUNTRY,
   dialCode: HOME_DIAL_CODE,
   deliveryMethod: "",
+  paymentMethod: "",
+  code: "",
+  giftWrap: "",
+  hidesPrices: "",
 };
 
 /** Changes a field and clears dependent fields: country → state, city; state → city. Spec: storefront §4. */
@@ -46,7 +64,7 @@ export function changeField<Draft extends Record<"country" | "state" | "city", s
 const PARENT_FIELDS: Partial<Record<DraftField, CheckoutFieldName>> = { state: "country", city: "state" };
 
 /** Returns whether a field can be filled in: a state needs a country, a city needs a state. */
-export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): boolean {
+function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): boolean {
   const parent = PARENT_FIELDS[field];
   return parent === undefined || draft[parent] !== "";
 }
@@ -90,10 +108,37 @@ export function toCheckoutInput(draft: CheckoutDraft): unknown {
   return values;
 }
 
+/** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
+export function validateCheckout(draft: CheckoutDraft) {
+  const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
+  if (!parsed.success) throw createInvalidInput(checkoutMessages.failed, parsed.error.issues);
+  const { customer, ...checkout } = parsed.data;
+  return {
+    ...checkout,
+    ...(draft.hidesPrices === CHOSEN && { hidesPrices: true }),
+    customer: { ...customer, phone: composeDraftPhone({ ...draft, phone: customer.phone }) },
+  };
+}
+
+/** Returns the error of a field. A field that cannot be filled in yet has no error. */
+export function getFieldError(
+  errors: FieldErrors,
+  draft: CheckoutDraft,
+  field: CheckoutFieldName,
+): string | undefined {
+  return isFillable(draft, field) ? errors[CHECKOUT_FIELDS[field].path]?.[0] : undefined;
+}
+
 /** Returns the phone number with its dial code. */
 export function composeDraftPhone({ phone, dialCode }: Pick<CheckoutDraft, "phone" | "dialCode">): string {
   return composePhone(phone, dialCode);
 }
+
+/** The fields of the draft on which the quote depends. */
+export type QuotedDraft = Pick<
+  CheckoutDraft,
+  "country" | "state" | "city" | "deliveryMethod" | "paymentMethod" | "code" | "giftWrap"
+>;
 
 /** Returns the filled-in fields of the draft on which the quote depends. */
 export function toQuoteDetails({
@@ -101,18 +146,32 @@ export function toQuoteDetails({
   state,
   city,
   deliveryMethod,
-}: Pick<CheckoutDraft, "country" | "state" | "city" | "deliveryMethod">): QuoteDetails {
+  paymentMethod,
+  code,
+  giftWrap,
+}: QuotedDraft): QuoteDetails {
   const filledFields = Object.entries({ country, state, city }).filter(([, value]) => value.trim() !== "");
   return {
     address: Object.fromEntries(filledFields),
     deliveryMethod: DELIVERY_METHODS.find((method) => method === deliveryMethod),
+    paymentMethod: CHECKOUT_METHODS.find((method) => method === paymentMethod),
+    ...(code !== "" && { code }),
+    ...(giftWrap === CHOSEN && { giftWrap: true }),
   };
 }
 
 const STORAGE_KEY = "checkout-draft";
 
-/** Returns this tab's saved draft, which survives closing the dialog and a reload. */
+/**
+ * Returns this tab's saved draft, which survives closing the dialog and a reload. A link may have brought a discount code
+ * since then.
+ */
 export function loadDraft(): CheckoutDraft {
+  const draft = readSavedDraft();
+  return { ...draft, code: readStoredCode(document.cookie) || draft.code };
+}
+
+function readSavedDraft(): CheckoutDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
     if (typeof stored !== "object" || stored === null) return EMPTY_DRAFT;
@@ -126,6 +185,7 @@ export function loadDraft(): CheckoutDraft {
 }
 
 export function saveDraft(draft: CheckoutDraft): void {
+  document.cookie = serializeCode(draft.code, { isSecure: location.protocol === "https:" });
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {

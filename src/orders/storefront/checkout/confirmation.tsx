@@ -1,93 +1,55 @@
-import { Check, Info, Truck } from "#kit/ui/icons.tsx";
+import { Info } from "#kit/ui/icons.tsx";
 import { Banknote } from "#delivery/ui/delivery-icons.tsx";
-import { Copy, Mail, Phone } from "#kit/ui/order-icons.tsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { Mail, Phone } from "#kit/ui/order-icons.tsx";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
-import { stateOrderDelivery } from "../../rules/expected-delivery.ts";
+import { stateExpectedArrival } from "../../rules/expected-delivery.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { describeConfirmation } from "../../rules/confirmation/describe-confirmation.ts";
 import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
-import { buildOrderPath } from "../../rules/links/order-link.ts";
+import { buildOrderPath, buildPayPath } from "../../rules/links/order-link.ts";
+import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "../../rules/order.ts";
 import type { Store } from "#store/rules/store.ts";
 import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
+import { CopyButton } from "#kit/ui/copy-button.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import { OptionalDetails } from "../../ui/optional-details.tsx";
+import { OrderRail } from "../../ui/order-rail.tsx";
 
 import { useSampleContacts, useStore } from "#store/storefront/store-context.tsx";
 
-/** Display time of 'Copied' (ms). Spec: storefront §9. */
-const COPIED_MS = 2000;
+const isPaidInAdvance = ({ paymentMethod, confirmation }: LinkedOrder) =>
+  paymentMethod !== undefined || confirmation?.staffStep === "advance-payment";
 
-const CASH_STEP = { Icon: Banknote, text: "Pay the courier in cash." };
-const ADVANCE_PAYMENT_STEP = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
-
-const isPaidInAdvance = ({ confirmation }: LinkedOrder) => confirmation?.staffStep === "advance-payment";
-
-/** Returns the steps after the order, in sequence. */
-function listNextSteps(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
-  const statement = stateOrderDelivery(order, order.shippingAddress.city);
-  const delivery = statement === undefined ? [] : [{ Icon: Truck, text: `${statement}.` }];
-  if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT_STEP, ...delivery];
+/** Returns the one thing that happens next. */
+function findNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
+  const { paymentMethod, totalAmount } = order;
+  if (paymentMethod)
+    return { Icon: Banknote, text: paymentTexts.nextStep(formatPrice(totalAmount), paymentMethod) };
+  if (isPaidInAdvance(order))
+    return { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
   const Icon = order.confirmation?.sentVia.length ? Mail : Phone;
-  const paysAtDoor = order.delivery?.method !== "pickup";
-  return [
-    { Icon, text: describeConfirmation(order, store) },
-    ...delivery,
-    ...(paysAtDoor ? [CASH_STEP] : []),
-  ];
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function handleCopy() {
-    // Pages on plain HTTP have no clipboard access, but the number can be selected.
-    await navigator.clipboard?.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  }
-
-  return (
-    <Button
-      variant="quiet"
-      aria-label={isCopied ? undefined : "Copy order number"}
-      onClick={() => void handleCopy()}
-    >
-      {isCopied ? (
-        <Check className="size-4" aria-hidden="true" />
-      ) : (
-        <Copy className="size-4" aria-hidden="true" />
-      )}
-      <span aria-live="polite">{isCopied ? checkoutMessages.copied : "Copy"}</span>
-    </Button>
-  );
+  return { Icon, text: describeConfirmation(order, store) };
 }
 
 function ItemsAndTotal({ order }: { order: LinkedOrder }) {
   return (
     <section aria-label="Your order" className="border-y border-sand py-5">
       <ul className="flex flex-col gap-2 text-sm">
-        {order.items.map(({ product, variant, quantity, isTester, parts }) => (
+        {order.items.map(({ product, variant, quantity, isTester, isFinalSale, parts }) => (
           <li key={`${product.id} ${variant}`} className="flex justify-between gap-4">
             <div className="min-w-0">
               <span>{`${quantity} × ${product.name} (${variant})`}</span>
-              <TesterNote isTester={isTester} />
+              <NoReturnNote isTester={isTester} isFinalSale={isFinalSale} />
               <OrderedParts item={{ parts, quantity }} />
             </div>
             <span className="tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</span>
@@ -145,7 +107,7 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
 export function Confirmation({ order }: { order: PlacedOrder }) {
   const noticeId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const store = useStore();
+  const { Icon: NextIcon, text } = findNextStep(order, useStore());
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -162,21 +124,22 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
         >
           {order.orderNumber}
         </h3>
-        <CopyButton text={order.orderNumber} />
+        <CopyButton text={order.orderNumber} label="Copy order number" />
       </div>
       {order.hasOtherDetails && <EarlierDetails id={noticeId} orderNumber={order.orderNumber} />}
-      <section aria-labelledby="next-steps">
-        <h3 id="next-steps" className="text-xl">
+      <OrderRail
+        status={order.status}
+        arrival={stateExpectedArrival(order)}
+        className="-mx-2 text-center sm:mx-0"
+      />
+      <section aria-labelledby="next-step">
+        <h3 id="next-step" className="text-xl">
           What happens next
         </h3>
-        <ol className="mt-3 flex flex-col gap-3">
-          {listNextSteps(order, store).map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-3">
-              <Icon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
+        <p className="mt-3 flex items-center gap-3">
+          <NextIcon className="size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
+          <span>{text}</span>
+        </p>
       </section>
       <ItemsAndTotal order={order} />
       <OptionalDetails order={order} />
@@ -190,13 +153,23 @@ export function ConfirmationActions({ order, onClose }: { order: PlacedOrder; on
     if (navigator.onLine) onClose();
   }
 
+  const isToPay = order.paymentMethod !== undefined && order.token !== null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
+      {isToPay && (
+        <Link
+          to={buildPayPath(order.token ?? "")}
+          onClick={handleView}
+          className={getButtonClass("primary", "flex-1")}
+        >
+          {paymentTexts.payNow(formatPrice(order.totalAmount))}
+        </Link>
+      )}
       {order.token !== null && (
         <Link
           to={buildOrderPath(order.token)}
           onClick={handleView}
-          className={getButtonClass("primary", "flex-1")}
+          className={getButtonClass(isToPay ? "secondary" : "primary", "flex-1")}
         >
           {orderPageMessages.viewOrder}
         </Link>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import type { QuoteDetails } from "../../rules/checkout.ts";
-import { quoteLines } from "../../rules/quote.ts";
+import { quoteLines } from "../../rules/quote-lines.ts";
 import { updateStore } from "#test/components/render.tsx";
 import type { ApiRequest } from "#test/components/api.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
@@ -45,9 +45,9 @@ test("after a city is selected, the delivery methods show charges and dates, and
   const openedCheckout = await openWithRates();
   const { checkout, user } = openedCheckout;
   await fillCheckoutForm(openedCheckout);
-  expect(await findOption(openedCheckout, /Standard delivery 3–5 business days: .* Rs. 250/)).toBeChecked();
+  expect(await findOption(openedCheckout, /Standard delivery 3–5 business days: .* Rs.\s250/)).toBeChecked();
   expect(checkout.getAllByText("Rs. 1,250")).not.toHaveLength(0);
-  await user.click(await findOption(openedCheckout, /Express delivery 1–2 business days: .* Rs. 450/));
+  await user.click(await findOption(openedCheckout, /Express delivery 1–2 business days: .* Rs.\s450/));
   await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
   expect(await findOption(openedCheckout, /Express/)).toBeChecked();
 });

@@ -34,7 +34,8 @@ interface DeliveryMethodFieldProps {
   /** The selected method; empty until the shopper selects one. */
   chosen: string;
   city: string;
-  onChange: (method: DeliveryMethod) => void;
+  /** Absent on the checkout page, whose form the browser sends. */
+  onChange?: (method: DeliveryMethod) => void;
 }
 
 /** Shows why there is no charge yet. */
@@ -78,9 +79,13 @@ export function DeliveryMethodField({
               <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
                 <input
                   type="radio"
-                  name={name}
-                  checked={option.method === selected}
-                  onChange={() => onChange(option.method)}
+                  {...(onChange
+                    ? { name, checked: option.method === selected, onChange: () => onChange(option.method) }
+                    : {
+                        name: "deliveryMethod",
+                        value: option.method,
+                        defaultChecked: option.method === selected,
+                      })}
                   className="mt-1 size-4 shrink-0 accent-ink"
                 />
                 <OptionText option={option} />

@@ -9,7 +9,7 @@ import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import type { CartPrice } from "../../rules/quote.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import { CartChanges } from "../cart/cart-changes.tsx";
@@ -29,7 +29,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
           {product.name}
         </p>
         <p className="text-sm text-umber">{`${variant} · ${quantity} × ${formatPrice(product.price)}`}</p>
-        <TesterNote isTester={product.isTester} />
+        <NoReturnNote isTester={product.isTester} isFinalSale={product.isFinalSale} />
         <OrderedParts item={{ parts: product.parts, quantity }} />
       </div>
       <p className="text-sm tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</p>
@@ -42,16 +42,22 @@ export function OrderSummary({
   items,
   price,
   changes,
+  removedCount,
   isPaidInCash,
+  isCollapsible = true,
 }: {
   items: readonly CartItem[];
   price: CartPrice;
   changes: readonly CartChange[];
   /** Whether the courier collects the total in cash. */
   isPaidInCash: boolean;
+  /** See `CartChanges`. */
+  removedCount?: number;
+  /** Whether phones show the lines only when a button is pressed, which needs scripts. */
+  isCollapsible?: boolean;
 }) {
   const listId = useId();
-  const [isExpanded, setIsExpanded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(!isCollapsible);
   const count = countItems(items);
 
   return (
@@ -60,21 +66,23 @@ export function OrderSummary({
         <h3 id={`${listId}-title`} className="text-xl">
           Order Summary
         </h3>
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          onClick={() => setIsExpanded(!isExpanded)}
-          className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
-        >
-          <span>{`${isExpanded ? "Hide" : "Show"} ${count} ${count === 1 ? "item" : "items"}`}</span>
-          <ChevronDown
-            className={`size-4 transition-transform ${isExpanded ? "rotate-180" : ""}`}
-            aria-hidden="true"
-          />
-        </button>
+        {isCollapsible && (
+          <button
+            type="button"
+            aria-expanded={isExpanded}
+            aria-controls={listId}
+            onClick={() => setIsExpanded(!isExpanded)}
+            className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
+          >
+            <span>{`${isExpanded ? "Hide" : "Show"} ${count} ${count === 1 ? "item" : "items"}`}</span>
+            <ChevronDown
+              className={`size-4 transition-transform ${isExpanded ? "rotate-180" : ""}`}
+              aria-hidden="true"
+            />
+          </button>
+        )}
       </div>
-      <CartChanges changes={changes} />
+      <CartChanges changes={changes} removedCount={removedCount} />
       {items.length === 0 && <p className="mt-3 text-sm text-umber">{checkoutMessages.cartEmpty}</p>}
       <ul id={listId} className={`mt-2 divide-y divide-sand lg:block ${isExpanded ? "" : "hidden"}`}>
         {items.map((item) => (
@@ -96,7 +104,7 @@ export function OrderSummary({
         <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(price.total)}</dd>
       </dl>
       <p className="mt-1 text-sm text-umber">
-        {`${productMessages.inclusiveOfTaxes}.${isPaidInCash ? ` ${checkoutMessages.payInCash}` : ""}`}
+        {`${productMessages.inclusiveOfTaxes}.${isPaidInCash && price.total > 0 ? ` ${checkoutMessages.payInCash}` : ""}`}
       </p>
     </section>
   );

@@ -1,32 +1,33 @@
+import { useState } from "react";
+
 import type { Country } from "#kit/rules/location.ts";
 import { joinDescriptionIds, FieldFrame } from "#kit/ui/forms/field.tsx";
 
 import { CHECKOUT_FIELDS } from "../../ui/checkout-fields.ts";
+import type { CheckoutFields } from "./checkout-text-field.tsx";
 import { getFieldId } from "./field-id.ts";
 import { PhoneCountrySelect } from "./phone-country-select.tsx";
 
 interface PhoneFieldProps {
+  checkout: CheckoutFields;
   countries: readonly Country[];
-  country: string;
-  phone: string;
-  error: string | undefined;
-  onCountryChange: (country: Country) => void;
-  onPhoneChange: (phone: string) => void;
 }
 
 const { path: _, label, required, ...attributes } = CHECKOUT_FIELDS.phone;
 const HINT = "For questions about your order and for the courier.";
 
 /** A phone number field with its country, Pakistan by default. Spec: storefront §2. */
-export function PhoneField({
-  countries,
-  country,
-  phone,
-  error,
-  onCountryChange,
-  onPhoneChange,
-}: PhoneFieldProps) {
+export function PhoneField({ checkout: { draft, getError, setField }, countries }: PhoneFieldProps) {
   const id = getFieldId("phone");
+  const error = getError("phone");
+  const [country, setCountry] = useState(draft.phoneCountry);
+
+  function changeCountry({ code, dialCode }: Country) {
+    setCountry(code);
+    setField?.("phoneCountry", code);
+    setField?.("dialCode", dialCode);
+  }
+
   return (
     <FieldFrame id={id} label={label} error={error} hint={HINT} isRequired={required}>
       <div
@@ -34,15 +35,17 @@ export function PhoneField({
       >
         <PhoneCountrySelect
           countries={countries}
-          value={country}
-          onChange={onCountryChange}
+          value={setField ? draft.phoneCountry : country}
+          onChange={changeCountry}
           autoComplete="off"
+          {...(!setField && { name: "phoneCountry" })}
         />
         <input
           id={id}
           {...attributes}
-          value={phone}
-          onChange={(event) => onPhoneChange(event.currentTarget.value)}
+          {...(setField
+            ? { value: draft.phone, onChange: (event) => setField("phone", event.currentTarget.value) }
+            : { name: "phone", defaultValue: draft.phone })}
           aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={joinDescriptionIds(id, error, HINT)}

@@ -8,7 +8,7 @@ import { UnlistedPlace } from "./unlisted-place.tsx";
 import type { Locations } from "#store/storefront/use-locations.ts";
 
 /** The value of the option for unlisted places. No place name starts with a space. */
-const UNLISTED_VALUE = " unlisted";
+export const UNLISTED_VALUE = " unlisted";
 
 /** Ref callback that focuses the control when it replaces another control. */
 function focusOnMount(control: HTMLElement | null): void {

@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
 
 import type { CartItem } from "../../rules/cart/cart.ts";
-import type { OrderInput } from "../../rules/checkout.ts";
-import { checkoutSchema } from "../../rules/checkout.ts";
 import type { FieldErrors } from "#kit/rules/errors.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import type { PlacedOrder } from "../../rules/order.ts";
+import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import type { Quote } from "../../rules/quote.ts";
-import { describeArrivalChange, getPromisedDay, priceCart } from "../../rules/quote.ts";
+import {
+  describeArrivalChange,
+  getPromisedDay,
+  hasSameDelivery,
+  hasSamePayment,
+  priceCart,
+  toCodeInput,
+  toDeliveryMethodInput,
+  toGiftWrapInput,
+  toPaymentMethodInput,
+} from "../../rules/quote.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -22,15 +31,15 @@ import { useStore } from "#store/storefront/store-context.tsx";
 import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
-  toCheckoutInput,
-  composeDraftPhone,
+  CHOSEN,
   EMPTY_DRAFT,
-  isFillable,
+  getFieldError,
   loadDraft,
   saveDraft,
   fillInChosenCity,
   changeField,
   selectServedCountry,
+  validateCheckout,
 } from "./checkout-draft.ts";
 import type { CheckoutFieldName } from "../../ui/checkout-fields.ts";
 import { CHECKOUT_FIELDS, FIELD_PATHS } from "../../ui/checkout-fields.ts";
@@ -45,42 +54,28 @@ import {
   saveUnknownOutcome,
 } from "./sent-order.ts";
 import { TYPING_PAUSE_MS, useDeliveryQuote } from "./use-delivery-quote.ts";
+import type { Failures } from "./use-automatic-retry.ts";
 import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 
 /** Codes of problems that the notice explains, so no toast is shown. */
-const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "too-many-bottles", "total-changed"]);
+const EXPLAINED_BY_NOTICE = new Set<string>([
+  "cart-changed",
+  "method-unavailable",
+  "too-many-bottles",
+  "total-changed",
+]);
 
 function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
 }
 
-/** Returns the error of a field. A field that cannot be filled in yet has no error. */
-function getFieldError(
-  errors: FieldErrors,
-  draft: CheckoutDraft,
-  field: CheckoutFieldName,
-): string | undefined {
-  return isFillable(draft, field) ? errors[CHECKOUT_FIELDS[field].path]?.[0] : undefined;
-}
-
 /** Returns the fields whose errors disappear when a field is edited: the field itself and the fields that it clears. */
 function listClearedFields(field: DraftField): CheckoutFieldName[] {
-  if (field === "phoneCountry" || field === "dialCode" || field === "deliveryMethod") return [];
+  if (!(field in CHECKOUT_FIELDS)) return [];
   if (field === "country") return ["country", "state", "city"];
-  return field === "state" ? ["state", "city"] : [field];
-}
-
-/** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
-function validateCheckout(draft: CheckoutDraft) {
-  const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
-  if (!parsed.success) throw createInvalidInput(checkoutMessages.failed, parsed.error.issues);
-  const { customer, ...checkout } = parsed.data;
-  return {
-    ...checkout,
-    customer: { ...customer, phone: composeDraftPhone({ ...draft, phone: customer.phone }) },
-  };
+  return field === "state" ? ["state", "city"] : [field as CheckoutFieldName];
 }
 
 /** Returns messages for the lines that the server rejected, from error paths such as `items.1.productId`. */
@@ -92,7 +87,7 @@ function describeUnavailableLines({ errors }: ApiProblem, items: readonly CartIt
   );
 }
 
-/** Returns the current price of an order that was rejected with `total-changed`. */
+/** Returns the current price of an order that was rejected because of its total or its way to pay. */
 function getCurrentQuote({ members }: ApiProblem): Quote | undefined {
   return members["quote"] as Quote | undefined;
 }
@@ -123,6 +118,10 @@ function createDeliveryChangedProblem(): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
 }
 
+function createPaymentChangedProblem(): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: paymentTexts.methodChanged });
+}
+
 function createArrivalChangedProblem(quote: Quote): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: describeArrivalChange(quote) });
 }
@@ -134,6 +133,21 @@ function isLater(day: string | undefined, shownDay: string | undefined): boolean
 
 function createTooManyBottlesProblem(detail: string): ApiProblem {
   return new ApiProblem({ status: 422, code: "too-many-bottles", detail });
+}
+
+/** Counts the consecutive attempts with an unknown outcome. */
+function countFailure({ attemptCount }: Failures, { code, retryAfter }: ApiProblem): Failures {
+  return code === "outcome-unknown" ? { attemptCount: attemptCount + 1, retryAfter } : NO_FAILURES;
+}
+
+/** Removes a rejected code, because the order can be placed without it. The notice says why the code is gone. */
+function removeRejectedCode(draft: CheckoutDraft, problem: ApiProblem): CheckoutDraft {
+  return isAboutCode(problem) ? { ...draft, code: "" } : draft;
+}
+
+/** Returns whether the shop rejected an order because of its discount code. */
+function isAboutCode({ code }: ApiProblem): boolean {
+  return code.startsWith("discount-");
 }
 
 function getNotice(problem: ApiProblem | undefined): string | undefined {
@@ -182,8 +196,10 @@ async function prepareOrder(
   if (checkedCart?.quote?.limitNotice) throw createTooManyBottlesProblem(checkedCart.quote.limitNotice);
   const { total } = checkedCart?.quote ? priceCart(getCart().items, checkedCart.quote) : shownPrice;
   if (total !== shownPrice.total) throw createTotalChangedProblem(total);
-  if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote, checkedCart.quote))
+  if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote?.delivery, checkedCart.quote.delivery))
     throw createDeliveryChangedProblem();
+  if (checkedCart?.quote && !hasSamePayment(shownPrice.quote, checkedCart.quote))
+    throw createPaymentChangedProblem();
   const promisedDay = getPromisedDay(shownPrice.quote);
   if (checkedCart?.quote && isLater(getPromisedDay(checkedCart.quote), promisedDay))
     throw createArrivalChangedProblem(checkedCart.quote);
@@ -196,23 +212,13 @@ async function prepareOrder(
       expectedTotal: total,
       ...(promisedDay !== undefined && { expectedDay: promisedDay }),
       ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
+      ...toPaymentMethodInput(checkedCart?.quote ?? shownPrice.quote),
+      ...toCodeInput(checkedCart?.quote ?? shownPrice.quote),
+      ...toGiftWrapInput(checkedCart?.quote ?? shownPrice.quote, draft.giftWrap === CHOSEN),
     },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
   };
-}
-
-/** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
-function toDeliveryMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
-  const delivery = quote?.delivery;
-  return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
-}
-
-/** Returns whether two quotes have the same delivery method and the same payment notice. */
-function hasSameDelivery(shownQuote: Quote | undefined, checkedQuote: Quote): boolean {
-  const [shownDelivery, checkedDelivery] = [shownQuote?.delivery, checkedQuote.delivery];
-  const isSameMethod = !shownDelivery || shownDelivery.method === checkedDelivery?.method;
-  return isSameMethod && (shownDelivery?.cashNotice ?? null) === (checkedDelivery?.cashNotice ?? null);
 }
 
 /**
@@ -257,7 +263,7 @@ async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<Pl
  * @param earlierAttemptCount number of earlier attempts whose outcome is unknown
  */
 function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
-  if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
+  if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code) || isAboutCode(problem)) return;
   recordAction("checkout_error", { status: problem.status });
   // After a lost response, the notice reports the unknown outcome without a toast.
   if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttemptCount === 0))
@@ -300,7 +306,9 @@ export function useCheckout(
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => prefillDraft(loadDraft(), countries));
   /** The consecutive attempts with an unknown outcome. An order stored before a reload counts as one attempt. */
-  const [failures, setFailures] = useState(() => (loadSentOrder() ? { attemptCount: 1 } : NO_FAILURES));
+  const [failures, setFailures] = useState<Failures>(() =>
+    loadSentOrder() ? { attemptCount: 1 } : NO_FAILURES,
+  );
   useEffect(() => saveDraft(draft), [draft]);
   useSaveCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
@@ -317,10 +325,8 @@ export function useCheckout(
         onPlaced(placedOrder);
       },
       problem(problem) {
-        const isUnknown = problem.code === "outcome-unknown";
-        setFailures(({ attemptCount }) =>
-          isUnknown ? { attemptCount: attemptCount + 1, retryAfter: problem.retryAfter } : NO_FAILURES,
-        );
+        setFailures((earlier) => countFailure(earlier, problem));
+        setDraft((current) => removeRejectedCode(current, problem));
         reportProblem(problem, failures.attemptCount);
       },
     },

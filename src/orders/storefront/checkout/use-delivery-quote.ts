@@ -24,13 +24,21 @@ export interface DeliveryQuote {
   retry: () => void;
 }
 
-/** Requests a new quote when the shopper changes the destination or the delivery method. */
+/**
+ * Requests a new quote when the shopper changes the destination, the delivery method, the way to pay, the discount code
+ * or the gift wrapping.
+ */
 export function useDeliveryQuote(
-  { country, state, city, deliveryMethod }: CheckoutDraft,
+  { country, state, city, deliveryMethod, paymentMethod, code, giftWrap }: CheckoutDraft,
   { quote, quotedDetails = {}, check, setDetails }: CartCheck,
 ): DeliveryQuote {
   const [failedDestination, setFailedDestination] = useState<string>();
-  const destination = toDestination(toQuoteDetails({ country, state, city, deliveryMethod }));
+  const destination = toDestination(
+    toQuoteDetails({ country, state, city, deliveryMethod, paymentMethod, code, giftWrap }),
+  );
+  const quotedCode = quotedDetails.code ?? "";
+  const isWrapQuoted = quotedDetails.giftWrap ?? false;
+  const wantsGiftWrap = giftWrap !== "";
   const hasZones = quote?.hasZones ?? false;
   const isCurrent = !hasZones || toDestination(quotedDetails) === destination;
 
@@ -41,8 +49,8 @@ export function useDeliveryQuote(
   }, [check, destination]);
 
   useEffect(() => {
-    setDetails(toQuoteDetails({ country, state, city, deliveryMethod }));
-  }, [setDetails, country, state, city, deliveryMethod]);
+    setDetails(toQuoteDetails({ country, state, city, deliveryMethod, paymentMethod, code, giftWrap }));
+  }, [setDetails, country, state, city, deliveryMethod, paymentMethod, code, giftWrap]);
 
   useEffect(() => {
     if (isCurrent) return;
@@ -51,8 +59,12 @@ export function useDeliveryQuote(
   }, [requestQuote, isCurrent]);
 
   useEffect(() => {
-    if (deliveryMethod !== "") void check();
-  }, [check, deliveryMethod]);
+    if (deliveryMethod !== "" || paymentMethod !== "") void check();
+  }, [check, deliveryMethod, paymentMethod]);
+
+  useEffect(() => {
+    if (code !== quotedCode || wantsGiftWrap !== isWrapQuoted) void check();
+  }, [check, code, quotedCode, wantsGiftWrap, isWrapQuoted]);
 
   return {
     quote: isCurrent ? quote : undefined,

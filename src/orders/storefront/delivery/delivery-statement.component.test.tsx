@@ -12,7 +12,8 @@ import { renderStorefront } from "#test/components/render.tsx";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import { CartDrawer } from "../cart/cart-drawer.tsx";
-import { changeCart, closeCart, openCart as showCart } from "../cart/cart-store.ts";
+import { closeCart, openCart as showCart } from "../cart/cart-store.ts";
+import { changeCart } from "../cart/change-cart.ts";
 import { PurchaseFacts } from "#app/screens/product/storefront/purchase-facts.tsx";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { DeliveryStatement } from "./delivery-statement.tsx";

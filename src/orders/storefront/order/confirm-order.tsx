@@ -41,7 +41,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   return (
     <section
       aria-labelledby="confirm-order"
-      className="mt-6 border border-sand bg-paper p-6 sm:px-10 sm:py-8"
+      className="mt-6 border border-sand bg-paper p-6 sm:px-10 sm:py-8 print:hidden"
     >
       <h2 id="confirm-order" className="text-xl">
         {messages.heading}

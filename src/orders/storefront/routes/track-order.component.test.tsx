@@ -131,7 +131,9 @@ test("placeholder texts replace missing or malformed order details [000 §8]", a
   const item = within(orderDetails.getByRole("region", { name: "Items" })).getByRole("listitem");
   expect(item).toHaveTextContent("Unknown Product");
   expect(item).toHaveTextContent("N/A · 2 × N/A");
-  expect(orderDetails.getByText(/Placed/).parentElement).toHaveTextContent("Placed Invalid date");
+  expect(orderDetails.getByText(/Placed/, { selector: "p" }).parentElement).toHaveTextContent(
+    "Placed Invalid date",
+  );
   expect(orderDetails.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
   expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");
   expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("Address unavailable");

@@ -16,16 +16,21 @@ import {
 } from "../../rules/tracking-display.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { OptionalDetails } from "../../ui/optional-details.tsx";
+import { OrderRail } from "../../ui/order-rail.tsx";
 import { OrderTimeline } from "../../ui/order-timeline.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { getOrderItemImage } from "./order-item-image.ts";
 
-function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
+function OrderedItem({
+  item: { product, variant, quantity, isTester, isFinalSale, parts },
+}: {
+  item: OrderItem;
+}) {
   return (
     <li className="flex gap-4 py-4">
       <ResponsiveImage
@@ -45,7 +50,7 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
             {`${Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} × ${displayPrice(product.price)}`}
           </span>
         </p>
-        <TesterNote isTester={isTester} />
+        <NoReturnNote isTester={isTester} isFinalSale={isFinalSale} />
         <OrderedParts item={{ parts, quantity }} />
       </div>
       <p className="tabular-nums">{displayPrice(multiplyPrice(product.price, quantity))}</p>
@@ -125,7 +130,7 @@ function Recipient({ order, isMasked }: Pick<TrackedOrderProps, "order" | "isMas
 }
 
 interface TrackedOrderProps {
-  order: DisplayedOrder & Pick<LinkedOrder, "details">;
+  order: DisplayedOrder & Pick<LinkedOrder, "details" | "hidesPrices">;
   /** Whether the recipient is partly hidden. Default: true. */
   isMasked?: boolean;
   className?: string;
@@ -151,10 +156,10 @@ export function TrackedOrder({ order, isMasked = true, className }: TrackedOrder
           <p className="text-sm text-umber">
             Placed <Time iso={order.createdAt} />
           </p>
-          {arrival !== "" && <p className="mt-2 font-serif text-xl first-letter:uppercase">{arrival}</p>}
         </div>
         <StatusBadge status={order.status} />
       </header>
+      <OrderRail status={order.status} arrival={arrival} className="mt-6 -mx-2 sm:mx-0" />
       <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-x-14">
         <section aria-labelledby={`${id}-status`}>
           <h3 id={`${id}-status`} className="mb-5 text-xl">

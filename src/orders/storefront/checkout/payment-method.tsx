@@ -1,0 +1,58 @@
+import { useId } from "react";
+
+import type { CheckoutMethod } from "../../rules/payment/checkout-method.ts";
+import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
+import { paymentTexts } from "../../rules/payment/payment-texts.ts";
+import type { QuotedPayment } from "../../rules/quote.ts";
+
+interface PaymentMethodFieldProps {
+  payment: QuotedPayment | null | undefined;
+  /** The selected method; empty until the shopper selects one. */
+  chosen: string;
+  /** Absent on the checkout page, whose form the browser sends. */
+  onChange?: (method: CheckoutMethod) => void;
+}
+
+function OptionText({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block">{name}</span>
+      <span className="block text-sm text-umber">{text}</span>
+    </span>
+  );
+}
+
+/** The ways to pay with their totals. Renders nothing if only cash on delivery is possible, so that nothing is to choose. */
+export function PaymentMethodField({ payment, chosen, onChange }: PaymentMethodFieldProps) {
+  const name = useId();
+  const [only, ...others] = payment?.options ?? [];
+  if (!payment || !only || (others.length === 0 && only.method === CASH_ON_DELIVERY)) return null;
+  const selected = payment.options.find(({ method }) => method === chosen)?.method ?? payment.method;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-serif text-xl font-medium">{paymentTexts.legend}</legend>
+      {others.length === 0 ? (
+        <OptionText {...only} />
+      ) : (
+        <div className="divide-y divide-sand border-y border-sand">
+          {payment.options.map((option) => (
+            <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
+              <input
+                type="radio"
+                {...(onChange
+                  ? { name, checked: option.method === selected, onChange: () => onChange(option.method) }
+                  : {
+                      name: "paymentMethod",
+                      value: option.method,
+                      defaultChecked: option.method === selected,
+                    })}
+                className="mt-1 size-4 shrink-0 accent-ink"
+              />
+              <OptionText {...option} />
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
