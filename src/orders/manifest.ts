@@ -1,6 +1,6 @@
 import { buildViewParameters } from "#staff/rules/views/view-query.ts";
 import { defineJobs } from "#platform/jobs/rules/job.ts";
-import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 
 import { orderList } from "./rules/order-list.ts";
 
@@ -13,6 +13,7 @@ declare module "#staff/rules/views/view-query.ts" {
 export const ordersManifest = {
   jobs: defineJobs({
     "end-reservations": { label: "End reservations of unverified orders", everyMs: MINUTE_MS },
+    "repair-redemptions": { label: "Release discounts of cancelled orders", everyMs: HOUR_MS },
     "prune-order-links": { label: "Delete old links to orders", everyMs: DAY_MS },
   }),
   views: {

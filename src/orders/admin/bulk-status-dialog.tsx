@@ -10,6 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
+import { bringsCash } from "../rules/order-payment.ts";
 import { statusUpdateSchema } from "../rules/order-query.ts";
 import {
   ORDER_STATUSES,
@@ -19,6 +20,7 @@ import {
 } from "../rules/order-status.ts";
 import type { Order } from "../rules/order.ts";
 import { staffOrderMessages } from "../rules/staff-messages.ts";
+import { CashReceived, useCashReceived } from "./cash-received.tsx";
 import { DeductStock } from "./deduct-stock.tsx";
 import { listOrdersToChange, useBulkStatus } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
@@ -51,6 +53,7 @@ export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatu
       status: newStatus,
       notes: STATUS_RULES[newStatus].asksForNotes ? notes : "",
       deductStock: isDeducted,
+      cashAccountId: cash.accountId,
     }),
     save: async (input) => {
       setFailedOutcome(undefined);
@@ -73,6 +76,7 @@ export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatu
   });
   const { status, deductStock } = form.fields.watch();
   const ordersToChange = listOrdersToChange(orders, status);
+  const cash = useCashReceived(ordersToChange.some((order) => bringsCash(status, order.paymentState)));
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const withoutStockCount = ordersToChange.filter(({ isStockDeducted }) =>
     skipsStockDeduction(status, isStockDeducted),
@@ -90,7 +94,7 @@ export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatu
       saveVariant={status === "cancelled" ? "danger" : "primary"}
       busyLabel={progress && `${progress.done} of ${progress.total} …`}
       cancelLabel={failedOutcome ? "Close" : "Back"}
-      isDisabled={ordersToChange.length === 0}
+      isDisabled={ordersToChange.length === 0 || cash.isLoading}
       isLocked={form.isSaving}
     >
       <FormSelect form={form.fields} name="status" label="New status" required>
@@ -113,6 +117,7 @@ export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatu
           onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
         />
       )}
+      {cash.hasChoice && <CashReceived cash={cash} />}
       {STATUS_RULES[status].asksForNotes && (
         <FormTextarea
           form={form.fields}

@@ -20,12 +20,25 @@ export function updateOrderStatus(
     notes?: string;
     expectedStatus?: OrderStatus | undefined;
     deductStock?: boolean | undefined;
+    cashAccountId?: number | undefined;
   },
 ): Promise<Order> {
   return callStaffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", {
     param: { id },
     json,
   });
+}
+
+/** Returns the cash accounts in use. */
+export async function readCashAccounts(): Promise<{ id: number; name: string }[]> {
+  const accounts = await callStaffRead("GET /api/admin/money-accounts", {});
+  return accounts.filter(({ kind, isActive }) => kind === "cash" && isActive);
+}
+
+/** Returns what is due for an order and no parcel collects, in PKR. */
+export async function readUncollected(id: string): Promise<number> {
+  const { due, underway } = await callStaffRead("GET /api/admin/orders/:id/money", { param: { id } });
+  return Math.max(0, due - underway);
 }
 
 export function readOrderTimeline(id: string): Promise<TimelineEntry[]> {

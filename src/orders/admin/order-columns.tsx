@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 
+import { HISTORY_SHOP_NAMES } from "#customers/rules/shop-files/history-schema.ts";
+import { CHANNEL_LABELS } from "../rules/order-channel.ts";
 import type { orderList } from "../rules/order-list.ts";
 import type { OrderSummary } from "../rules/order.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -8,6 +10,7 @@ import { Time } from "#kit/ui/time.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { PaymentStateBadge } from "../ui/payment-state-badge.tsx";
 import { StatusControl } from "./status-control.tsx";
 import type { StatusChangeOptions } from "./use-status-change.ts";
 
@@ -25,6 +28,11 @@ function CityLink({ city }: { city: string }) {
   );
 }
 
+/** Marks an order that was placed in another shop. */
+export function PastOrderMark({ shop }: { shop: NonNullable<OrderSummary["importedFrom"]> }) {
+  return <span className="text-sm text-umber">{`Past order from ${HISTORY_SHOP_NAMES[shop]}`}</span>;
+}
+
 /** Returns what the order list shows in its columns. Spec: admin §2. */
 export function createOrderCells({
   onChange,
@@ -35,7 +43,12 @@ export function createOrderCells({
       isRequired: true,
       narrowSlot: "title",
       className: "whitespace-nowrap tabular-nums",
-      cell: ({ id, orderNumber }) => <RowLink open={{ order: id }}>{orderNumber}</RowLink>,
+      cell: ({ id, orderNumber, importedFrom }) => (
+        <>
+          <RowLink open={{ order: id }}>{orderNumber}</RowLink>
+          {importedFrom && <span className="text-xs text-umber"> Past order</span>}
+        </>
+      ),
     },
     date: {
       className: "whitespace-nowrap text-umber",
@@ -68,6 +81,12 @@ export function createOrderCells({
     city: {
       cell: ({ city }) => <CityLink city={city} />,
     },
+    channel: {
+      isOptional: true,
+      isWideOnly: true,
+      className: "whitespace-nowrap",
+      cell: ({ channel }) => CHANNEL_LABELS[channel],
+    },
     items: {
       isNumeric: true,
       isWideOnly: true,
@@ -78,6 +97,10 @@ export function createOrderCells({
       narrowSlot: "value",
       className: "whitespace-nowrap font-medium",
       cell: ({ totalAmount }) => formatPrice(totalAmount),
+    },
+    payment: {
+      isWideOnly: true,
+      cell: ({ paymentState }) => <PaymentStateBadge state={paymentState} />,
     },
     status: {
       isRequired: true,

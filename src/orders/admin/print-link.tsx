@@ -5,14 +5,19 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Package } from "#delivery/ui/delivery-icons.tsx";
 import { ReceiptText } from "#kit/admin/admin-icons.tsx";
 
-export type PrintKind = "invoice" | "packing-slip";
+export const PRINT_KINDS = ["invoice", "packing-slip", "receipt"] as const;
+
+export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /** Returns the URL of the print page with one sheet per order. */
 function buildPrintHref(kind: PrintKind, ids: readonly string[]): string {
   return `/admin/orders/print?kind=${kind}&ids=${ids.map(encodeURIComponent).join(",")}`;
 }
 
-const ICONS = { invoice: ReceiptText, "packing-slip": Package } satisfies Record<PrintKind, unknown>;
+const ICONS = { invoice: ReceiptText, "packing-slip": Package, receipt: ReceiptText } satisfies Record<
+  PrintKind,
+  unknown
+>;
 
 interface PrintLinkProps {
   kind: PrintKind;

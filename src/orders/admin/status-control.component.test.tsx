@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
+import type { OrderPaymentState } from "../rules/order-payment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import type { ApiRequest } from "#test/components/api.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
@@ -33,8 +34,16 @@ function respondWithStatus({ body }: ApiRequest): Response {
   );
 }
 
-function StatefulControl({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
-  const [order, setOrder] = useState(buildOrder({ status, isStockDeducted: true }));
+interface ControlProps {
+  status: OrderStatus;
+  paymentState: OrderPaymentState | undefined;
+  onStale: () => void;
+}
+
+function StatefulControl({ status, paymentState, onStale }: ControlProps) {
+  const [order, setOrder] = useState(
+    buildOrder({ status, isStockDeducted: true, ...(paymentState && { paymentState }) }),
+  );
   return (
     <>
       <StatusControl place="list" order={order} onChange={setOrder} onStale={onStale} />
@@ -43,9 +52,9 @@ function StatefulControl({ status, onStale }: { status: OrderStatus; onStale: ()
   );
 }
 
-function renderControl(status: OrderStatus = "pending") {
+function renderControl(status: OrderStatus = "pending", paymentState?: OrderPaymentState) {
   const onStale = vi.fn();
-  const user = renderAdmin(<StatefulControl status={status} onStale={onStale} />);
+  const user = renderAdmin(<StatefulControl status={status} paymentState={paymentState} onStale={onStale} />);
   const getTrigger = () => screen.getByRole("button", { name: /^Status of order/ });
   return {
     user,
@@ -193,4 +202,69 @@ test("repeated clicks send only one status change", async () => {
   release();
   await waitFor(() => expect(getTrigger()).toHaveTextContent("Shipped"));
   expect(listSent(STATUS_REQUEST)).toHaveLength(1);
+});
+
+describe("an order with an amount due that staff set to delivered", () => {
+  const account = { title: null, bank: null, iban: null, raastId: null, phone: null, position: 0 };
+  const answerMoney = (underway: number) => {
+    respond(STATUS_REQUEST, respondWithStatus);
+    respond("GET /admin/money-accounts", () =>
+      Response.json([
+        { ...account, id: 4, kind: "bank", name: "Meezan", isActive: true },
+        { ...account, id: 5, kind: "cash", name: "Old till", isActive: false },
+        { ...account, id: 6, kind: "cash", name: "Till", isActive: true },
+        { ...account, id: 7, kind: "cash", name: "Safe", isActive: true },
+      ]),
+    );
+    respond("GET /admin/orders/order-1/money", () => Response.json({ due: 3400, underway }));
+  };
+  const findDialog = () => screen.findByRole("dialog", { name: /delivered\?$/ });
+
+  test("the cash goes into the first cash account unless staff choose another one", async () => {
+    const { user, chooseStatus } = renderControl("shipped", "cash-on-delivery");
+    answerMoney(0);
+    chooseStatus("Delivered");
+    const dialog = within(await findDialog());
+    expect(await dialog.findByText("Rs. 3,400 is due, and no parcel collects it.")).toBeVisible();
+    expect(dialog.getByRole("checkbox", { name: "The customer paid in cash" })).toBeChecked();
+    const select = dialog.getByRole("combobox");
+    expect(
+      within(select)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Till", "Safe"]);
+    await user.selectOptions(select, "Safe");
+    await user.click(dialog.getByRole("button", { name: "Set to delivered" }));
+    await waitFor(() => expect(listSent(STATUS_REQUEST)).toHaveLength(1));
+    expect(listSent(STATUS_REQUEST)[0]?.body).toMatchObject({ status: "delivered", cashAccountId: 7 });
+  });
+
+  test("nothing is recorded if staff say that no cash came", async () => {
+    const { user, chooseStatus } = renderControl("shipped", "part-paid");
+    answerMoney(0);
+    chooseStatus("Delivered");
+    const dialog = within(await findDialog());
+    await user.click(await dialog.findByRole("checkbox", { name: "The customer paid in cash" }));
+    expect(dialog.getByText("What is due stays due.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Set to delivered" }));
+    await waitFor(() => expect(listSent(STATUS_REQUEST)).toHaveLength(1));
+    expect(listSent(STATUS_REQUEST)[0]?.body).not.toHaveProperty("cashAccountId");
+  });
+
+  test("there is no question if parcels collect everything", async () => {
+    const { chooseStatus } = renderControl("shipped", "cash-on-delivery");
+    answerMoney(3400);
+    chooseStatus("Delivered");
+    await findDialog();
+    await waitFor(() => expect(listSent("GET /admin/orders/order-1/money")).toHaveLength(1));
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+test("a paid order is set to delivered without a dialog", async () => {
+  const { chooseStatus, getTrigger } = renderControl("shipped", "paid");
+  respond(STATUS_REQUEST, respondWithStatus);
+  chooseStatus("Delivered");
+  await waitFor(() => expect(getTrigger()).toHaveTextContent("Delivered"));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

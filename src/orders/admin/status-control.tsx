@@ -31,16 +31,22 @@ function StatusLabel({ status }: { status: OrderStatus }) {
 }
 
 /**
- * An order's status, with a menu that sets another status if the permissions allow it. `StatusDialogs` of the same place
+ * An order's status, with a menu that sets another status if the permissions allow it and it is no past order. `StatusDialogs` of the same place
  * asks for notes. Spec: admin §2, §4.
  */
 export function StatusControl(props: StatusControlProps) {
   const can = useAccess();
-  return can("orders.confirm") ? <StatusMenu {...props} /> : <StatusBadge status={props.order.status} />;
+  const { status, importedFrom } = props.order;
+  return can("orders.confirm") && importedFrom === undefined ? (
+    <StatusMenu {...props} />
+  ) : (
+    <StatusBadge status={status} />
+  );
 }
 
 function StatusMenu({ order, place, onChange, onStale }: StatusControlProps) {
   const { id, orderNumber, status } = order;
+  const can = useAccess();
   const query = useListQuery();
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -57,7 +63,8 @@ function StatusMenu({ order, place, onChange, onStale }: StatusControlProps) {
   function chooseStatus(newStatus: OrderStatus) {
     trigger.current?.focus();
     setIsOpen(false);
-    if (needsConfirmation(order, newStatus)) query.open({ dialog: getStatusDialog(place, newStatus), id });
+    if (needsConfirmation(order, newStatus, can("money.record", "money.read")))
+      query.open({ dialog: getStatusDialog(place, newStatus), id });
     else statusChange.setStatus(newStatus);
   }
 

@@ -12,6 +12,8 @@ import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
 import { statusUpdateSchema } from "../rules/order-query.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { ORDER_STATUSES, skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
+import { bringsCash } from "../rules/order-payment.ts";
+import { CashReceived, useCashReceived } from "./cash-received.tsx";
 import { DeductStock } from "./deduct-stock.tsx";
 import { getNoteDraft, setNoteDraft } from "./detail/note-drafts.ts";
 import { readOrder, updateOrderStatus } from "./order-calls.ts";
@@ -99,10 +101,11 @@ interface StatusDialogProps extends StatusChangeOptions {
 
 /**
  * Asks for optional notes before an order is cancelled or shipped, and keeps them as a draft. For an order without
- * deducted stock, also asks whether to deduct the stock.
+ * deducted stock, also asks whether to deduct the stock, and for a delivered one with an amount due whether cash came.
  */
 function StatusDialog({ order, status, isOpen, close, onChange, onStale }: StatusDialogProps) {
   const [asksAboutStock] = useState(() => skipsStockDeduction(status, order.isStockDeducted));
+  const cash = useCashReceived(bringsCash(status, order.paymentState), order.id);
   const form = useRecordForm({
     record: order,
     loadLatest: ({ id }): Promise<ChangeableOrder> => readOrder(id),
@@ -116,6 +119,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
       ...values,
       expectedStatus: stored.status,
       ...(asksAboutStock && { deductStock }),
+      cashAccountId: cash.accountId,
     }),
     isSame: (stored, mine) => stored.status === mine.status,
     save: async (input): Promise<ChangeableOrder> => {
@@ -150,6 +154,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
     <RecordDialog
       // Its problems are toasts. Spec: admin §8.
       form={{ ...form, note: undefined }}
+      isDisabled={cash.isLoading}
       item="order"
       isOpen={isOpen}
       onClose={close}
@@ -168,6 +173,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
           onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
         />
       )}
+      {cash.hasChoice && <CashReceived cash={cash} />}
       {STATUS_RULES[status].asksForNotes && (
         <FormTextarea
           form={form.fields}

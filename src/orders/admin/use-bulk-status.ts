@@ -1,5 +1,6 @@
 import type { Order } from "../rules/order.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { bringsCash } from "../rules/order-payment.ts";
 import { canChangeStatus, skipsStockDeduction } from "../rules/order-status.ts";
 
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
@@ -12,6 +13,8 @@ export interface BulkStatus {
   notes?: string | undefined;
   /** Whether the change deducts stock for orders without deducted stock. */
   deductStock?: boolean | undefined;
+  /** The cash account that receives what is due with the delivery. */
+  cashAccountId?: number | undefined;
 }
 
 /** Returns the orders that can change to the status. */
@@ -28,13 +31,17 @@ export function useBulkStatus() {
     /** Defined while a run is in progress. */
     progress,
     /** Returns `undefined` if another run is in progress. */
-    run: (orders: readonly ChangeableOrder[], { status, notes = "", deductStock = false }: BulkStatus) =>
+    run: (
+      orders: readonly ChangeableOrder[],
+      { status, notes = "", deductStock = false, cashAccountId }: BulkStatus,
+    ) =>
       run(orders, (order) =>
         updateOrderStatus(order.id, {
           status,
           expectedStatus: order.status,
           ...(notes.trim() !== "" && { notes: notes.trim() }),
           ...(skipsStockDeduction(status, order.isStockDeducted) && { deductStock }),
+          ...(cashAccountId !== undefined && bringsCash(status, order.paymentState) && { cashAccountId }),
         }),
       ),
   };

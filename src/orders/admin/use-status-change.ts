@@ -1,6 +1,7 @@
 import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
 import { staffOrderMessages } from "../rules/staff-messages.ts";
 import type { Order } from "../rules/order.ts";
+import { bringsCash } from "../rules/order-payment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
 import type { ApiProblem } from "#kit/api-client/api-problem.ts";
@@ -14,7 +15,10 @@ const LONG_TOAST_MS = 4000;
 const SHORTAGE_TOAST_MS = 6000;
 
 /** Fields of an order that a status change needs. */
-export type ChangeableOrder = Pick<Order, "id" | "orderNumber" | "status" | "isStockDeducted">;
+export type ChangeableOrder = Pick<
+  Order,
+  "id" | "orderNumber" | "status" | "isStockDeducted" | "importedFrom" | "paymentState"
+>;
 
 /** Shows the new status of an order in a toast. Spec: admin §9. */
 export function showStatus({ orderNumber, status }: ChangeableOrder) {
@@ -34,9 +38,20 @@ export function showStatusProblem({ isRejection, code, detail }: ApiProblem) {
   else showToast(orderMessages.updateFailed, { tone: "error" });
 }
 
-/** Returns whether staff must confirm a status in a dialog, which asks for notes or about stock. */
-export function needsConfirmation(order: ChangeableOrder, status: OrderStatus): boolean {
-  return STATUS_RULES[status].asksForNotes || skipsStockDeduction(status, order.isStockDeducted);
+/**
+ * Returns whether staff must confirm a status in a dialog, which asks for notes, about stock or about cash.
+ * @param recordsMoney whether the staff member may record payments
+ */
+export function needsConfirmation(
+  order: ChangeableOrder,
+  status: OrderStatus,
+  recordsMoney: boolean,
+): boolean {
+  return (
+    STATUS_RULES[status].asksForNotes ||
+    skipsStockDeduction(status, order.isStockDeducted) ||
+    (recordsMoney && bringsCash(status, order.paymentState))
+  );
 }
 
 export interface StatusChangeOptions {

@@ -2,6 +2,8 @@ import { FormSelect, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
 import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { requires } from "#kit/rules/permissions.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { Button } from "#kit/ui/button.tsx";
 import type { ConfirmationState, CallResult } from "../../rules/confirmation/confirmation.ts";
@@ -43,17 +45,16 @@ interface CallResultsProps extends CallOptions {
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
 }
 
+/** Name of the dialog that records a payment in the URL, which the screens of orders show. */
+export const RECORD_PAYMENT = "record-payment";
+
 /** The call results that only the dialog offers. With an advance payment, the dialog also offers `confirmed`. */
 const OTHER_RESULTS = ["declined", "later", "wrong-number"] as const satisfies readonly CallResult[];
-
-/** Returns the call result that the first button records. */
-const getMainResult = (staffStep: StaffStep | null) =>
-  staffStep === "advance-payment" ? "paid" : "confirmed";
 
 /** Returns the call results that the dialog offers for an order in this state. */
 function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null): CallResult[] {
   const results: CallResult[] =
-    getMainResult(staffStep) === "paid" ? [...OTHER_RESULTS, "confirmed"] : [...OTHER_RESULTS];
+    staffStep === "advance-payment" ? [...OTHER_RESULTS, "confirmed"] : [...OTHER_RESULTS];
   return results.filter((result) => isEventAllowed(CALL_EVENTS[result], state));
 }
 
@@ -64,21 +65,32 @@ const NEXT_CALL_DELAYS = [1, 2, 4, 24] as const;
 export function CallResults({ order, keys, onSaved, onStale }: CallResultsProps) {
   const query = useListQuery();
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
-  const mainResult = getMainResult(order.staffStep);
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1 md:flex-nowrap md:gap-x-3 md:whitespace-nowrap">
-      <Button
-        variant="secondary"
-        // The width fits the longest label, so the buttons of all rows are aligned.
-        className="md:min-w-36"
-        // No shortcut records a payment, because the customer receives a message about it.
-        aria-keyshortcuts={mainResult === "paid" ? undefined : keys?.confirmed}
-        isBusy={isPending}
-        onClick={() => record({ result: mainResult })}
-      >
-        <span>{messages.results[mainResult]}</span>
-        <span className="sr-only">{`: ${order.orderNumber}`}</span>
-      </Button>
+      {order.staffStep === "advance-payment" ? (
+        <IfAllowed rule={requires("money.record")}>
+          <Button
+            variant="secondary"
+            className="md:min-w-36"
+            onClick={() => query.open({ dialog: RECORD_PAYMENT, id: order.id })}
+          >
+            <span>{messages.recordPayment}</span>
+            <span className="sr-only">{`: ${order.orderNumber}`}</span>
+          </Button>
+        </IfAllowed>
+      ) : (
+        <Button
+          variant="secondary"
+          // The width fits the longest label, so the buttons of all rows are aligned.
+          className="md:min-w-36"
+          aria-keyshortcuts={keys?.confirmed}
+          isBusy={isPending}
+          onClick={() => record({ result: "confirmed" })}
+        >
+          <span>{messages.results.confirmed}</span>
+          <span className="sr-only">{`: ${order.orderNumber}`}</span>
+        </Button>
+      )}
       <Button
         variant="quiet"
         aria-keyshortcuts={keys?.noAnswer}

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
-
 import type { ConfirmationEvent } from "../../rules/confirmation/confirmation.ts";
 import type { confirmationList, ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 import { riskMessages } from "../../rules/risk/risk-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import { OverlayLink } from "#kit/admin/lists/overlay-link.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { CALL_KEYS, CallResults } from "./call-results.tsx";
@@ -57,13 +56,13 @@ export function createConfirmationCells(
       narrowSlot: "title",
       className: "whitespace-nowrap",
       cell: ({ id, orderNumber }) => (
-        <Link
-          to={`/admin/orders/${id}`}
-          data-row-link=""
+        <OverlayLink
+          open={{ order: id }}
+          isRowLink
           className="text-link tabular-nums max-md:inline-flex max-md:min-h-control max-md:items-center"
         >
           {orderNumber}
-        </Link>
+        </OverlayLink>
       ),
     },
     customer: {
@@ -73,6 +72,12 @@ export function createConfirmationCells(
       cell: (row) => (
         <>
           <span className="block wrap-anywhere">{`${row.name}, ${row.city}`}</span>
+          {row.lines.map(({ quantity, name, variant }) => (
+            <span
+              key={`${name} ${variant}`}
+              className="block wrap-anywhere"
+            >{`${quantity} × ${name} (${variant})`}</span>
+          ))}
           <ContactLinks row={row} onChanged={reload} />
           <ConfirmationProgress {...row} />
         </>

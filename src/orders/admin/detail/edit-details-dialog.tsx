@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { FormCheckbox, FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
 import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
@@ -8,6 +8,7 @@ import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
+import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
 import { orderAddressQuoteSchema, orderDetailsSchema } from "../../rules/edit/order-edit.ts";
 import type { Order, OrderAmounts } from "../../rules/order.ts";
@@ -26,18 +27,22 @@ export interface EditOrderProps {
   onStale: () => Promise<void> | void;
 }
 
-type Values = Record<CheckoutFieldName, string>;
+type Values = Record<CheckoutFieldName, string> & { hidesPrices: boolean };
 
 const FIELD_NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
 
 /** The form's fields by path in the API. */
 const NAMES_BY_PATH = Object.fromEntries(FIELD_NAMES.map((name) => [CHECKOUT_FIELDS[name].path, name]));
 
-const LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, CHECKOUT_FIELDS[name].label]));
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, CHECKOUT_FIELDS[name].label])),
+  hidesPrices: checkoutMessages.hidesPrices,
+};
 
-function toValues({ customerInfo, shippingAddress, details }: Order): Values {
+function toValues({ customerInfo, shippingAddress, details, hidesPrices }: Order): Values {
   const fields: Readonly<Record<string, string>> = { ...customerInfo, ...shippingAddress, ...details };
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name] ?? ""])) as Values;
+  const texts = Object.fromEntries(FIELD_NAMES.map((name) => [name, fields[name] ?? ""]));
+  return { ...(texts as Record<CheckoutFieldName, string>), hidesPrices: hidesPrices === true };
 }
 
 /** Returns the changed fields, grouped as in the API. */
@@ -56,6 +61,7 @@ function groupChanges(order: Order, values: Values) {
     customer: pickGroup("customer"),
     address: pickGroup("address"),
     ...(hasNewDetails && { details }),
+    ...(values.hidesPrices !== stored.hidesPrices && { hidesPrices: values.hidesPrices }),
   };
 }
 
@@ -170,19 +176,24 @@ function DetailsForm({
       className="grid gap-3 sm:grid-cols-2"
     >
       {FIELD_NAMES.map((name) => {
-        const { path: _path, ...field } = CHECKOUT_FIELDS[name];
+        const { path: _path, rows, type, ...field } = CHECKOUT_FIELDS[name];
+        const common = { ...field, form: form.fields, name, autoComplete: "off" };
+        if (rows !== undefined)
+          return <FormTextarea key={name} {...common} rows={rows} className="sm:col-span-2" />;
+        const isWide = name === "street" || name === "name";
         return (
           <FormField
             key={name}
-            {...field}
-            form={form.fields}
-            name={name}
-            autoComplete="off"
-            className={name === "street" || name === "name" ? "sm:col-span-2" : ""}
+            {...common}
+            type={type}
+            className={isWide ? "sm:col-span-2" : ""}
             onBlur={commitValues}
           />
         );
       })}
+      <FormCheckbox form={form.fields} name="hidesPrices" className="text-sm sm:col-span-2">
+        {checkoutMessages.hidesPrices}
+      </FormCheckbox>
       <NewTotals order={edited} newAmounts={quote.data} />
     </RecordDialog>
   );

@@ -1,8 +1,9 @@
+import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
 
 import { AddItem } from "#catalogue/admin/products/add-item.tsx";
 import { DeleteButton } from "#kit/admin/delete-button.tsx";
-import { FormField } from "#kit/admin/forms/form-fields.tsx";
+import { FormCheckbox, FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
@@ -11,7 +12,10 @@ import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { MAX_QUANTITY } from "../../rules/cart/cart.ts";
+import { checkoutMessages } from "../../rules/checkout-messages.ts";
+import { findGiftWrapPrice } from "../../rules/price-rules/price-rules.ts";
 import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
+import type { OrderItemsEdit } from "../../rules/edit/order-edit.ts";
 import { orderItemsSchema } from "../../rules/edit/order-edit.ts";
 import type { Order, OrderItemsQuote } from "../../rules/order.ts";
 import { staffOrderMessages } from "../../rules/staff-messages.ts";
@@ -27,6 +31,13 @@ interface EditedLine {
   name: string;
 }
 
+interface ItemsValues {
+  lines: EditedLine[];
+  discounts: NonNullable<OrderItemsEdit["discounts"]>;
+  giftWrap: boolean;
+  reason: string;
+}
+
 const getLineKey = ({ productId, variant }: Pick<EditedLine, "productId" | "variant">) =>
   `${productId} ${variant}`;
 
@@ -38,6 +49,8 @@ function toLines(order: Order): EditedLine[] {
     name: product.name,
   }));
 }
+
+const isWrapped = ({ adjustments }: Order) => findGiftWrapPrice(adjustments) !== undefined;
 
 const toItems = (lines: readonly EditedLine[]) =>
   lines.map(({ productId, variant, quantity }) => ({ productId, variant, quantity }));
@@ -93,6 +106,45 @@ export function EditItemsDialog(props: EditOrderProps) {
   return <Opened dialog={dialog}>{(opened) => <ItemsForm {...props} {...opened} />}</Opened>;
 }
 
+/** What is due or overpaid with the new total of an order that the customer has paid in part or in full. */
+function PaidNote({ quote: { paid, due, overpaid } }: { quote: OrderItemsQuote }) {
+  const outcome =
+    overpaid > 0
+      ? orderEditMessages.overpaid(formatPrice(overpaid))
+      : orderEditMessages.due(formatPrice(due));
+  return (
+    <p role="status" className="border-l-2 border-amber bg-ivory px-4 py-2 text-sm tabular-nums">
+      <span className="block text-umber">{orderEditMessages.paid(formatPrice(paid))}</span>
+      <span className="block font-medium">{outcome}</span>
+    </p>
+  );
+}
+
+/** Gift wrapping, and the discounts whose minimum the edited order does not reach. */
+function PriceChoices({
+  form,
+  quote: { giftWrapPrice, discountNotice },
+}: {
+  form: UseFormReturn<ItemsValues>;
+  quote: OrderItemsQuote;
+}) {
+  return (
+    <>
+      {giftWrapPrice > 0 && (
+        <FormCheckbox form={form} name="giftWrap" className="text-sm">
+          {checkoutMessages.giftWrap(formatPrice(giftWrapPrice))}
+        </FormCheckbox>
+      )}
+      {discountNotice !== null && (
+        <FormSelect form={form} name="discounts" label={orderEditMessages.discounts} hint={discountNotice}>
+          <option value="keep">{orderEditMessages.keepDiscounts}</option>
+          <option value="remove">{orderEditMessages.removeDiscounts}</option>
+        </FormSelect>
+      )}
+    </>
+  );
+}
+
 /** The lines of an order, with the new total before saving. */
 function ItemsForm({
   order,
@@ -110,9 +162,16 @@ function ItemsForm({
     },
     conflictCode: "order-changed",
     schema: orderItemsSchema,
-    toValues: (stored = order) => ({ lines: toLines(stored), reason: "" }),
+    toValues: (stored = order): ItemsValues => ({
+      lines: toLines(stored),
+      discounts: "keep",
+      giftWrap: isWrapped(stored),
+      reason: "",
+    }),
     toInput: (values, stored = order) => ({
       items: toItems(values.lines),
+      ...(values.discounts === "remove" && { discounts: values.discounts }),
+      ...(values.giftWrap !== isWrapped(stored) && { giftWrap: values.giftWrap }),
       expectedUpdatedAt: stored.updatedAt,
       ...(values.reason.trim() !== "" && { reason: values.reason.trim() }),
     }),
@@ -137,11 +196,18 @@ function ItemsForm({
   });
   const edited = form.base ?? order;
   const lines = useWatch({ control: form.fields.control, name: "lines" });
+  const discounts = useWatch({ control: form.fields.control, name: "discounts" });
   const items = toItems(lines);
+  const giftWrap = useWatch({ control: form.fields.control, name: "giftWrap" });
+  const changesWrap = giftWrap !== isWrapped(edited);
+  const json = {
+    items,
+    ...(discounts === "remove" && { discounts }),
+    ...(changesWrap && { giftWrap }),
+  };
   const quote = useStaffData(
-    JSON.stringify(items),
-    () =>
-      callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id: order.id }, json: { items } }),
+    JSON.stringify(json),
+    () => callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id: order.id }, json }),
     edited.updatedAt,
   );
   const quotedLines = new Map(quote.data?.lines.map((line) => [getLineKey(line), line]));
@@ -185,12 +251,14 @@ function ItemsForm({
           addItem({ productId: product.id, variant, quantity: 1, name: product.name })
         }
       />
+      {quote.data && <PriceChoices form={form.fields} quote={quote.data} />}
       <OrderTotals order={quote.data ?? edited} />
-      {JSON.stringify(items) !== JSON.stringify(toItems(toLines(edited))) && (
+      {(changesWrap || JSON.stringify(items) !== JSON.stringify(toItems(toLines(edited)))) && (
         <p className="text-sm text-umber tabular-nums">
           {orderEditMessages.before(formatPrice(edited.totalAmount))}
         </p>
       )}
+      {quote.data && quote.data.paid > 0 && <PaidNote quote={quote.data} />}
       <FormField form={form.fields} name="reason" label="Reason" hint="Only staff see it." maxLength={500} />
     </RecordDialog>
   );

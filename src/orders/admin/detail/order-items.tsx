@@ -4,24 +4,33 @@ import type { Order, OrderItem } from "../../rules/order.ts";
 import { getPaymentLabel } from "../../rules/payment-label.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 /** Returns the image of an ordered item. Orders store only the URL, so the size is assumed. */
-function getStoredImage(url: string): StoredImage | null {
-  return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
+function getStoredImage(url: string): StoredImage {
+  return { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
 
-function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
+function ItemRow({
+  item: { product, variant, quantity, isTester, isFinalSale, parts },
+}: {
+  item: OrderItem;
+}) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <ResponsiveImage
-        image={getStoredImage(product.image)}
-        kind="thumbnail"
-        alt=""
-        sizes="48px"
-        className="w-12"
-      />
+      {product.image === "" ? (
+        // Items of past orders that belong to no product here.
+        <span className="aspect-4/5 w-12 shrink-0 bg-sand/60" />
+      ) : (
+        <ResponsiveImage
+          image={getStoredImage(product.image)}
+          kind="thumbnail"
+          alt=""
+          sizes="48px"
+          className="w-12"
+        />
+      )}
       <div className="min-w-0 flex-1">
         <p translate="no" className="font-medium">
           {product.name}
@@ -29,7 +38,7 @@ function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { it
         <p className="text-umber tabular-nums">
           {`${variant} · ${quantity} × ${formatPrice(product.price)}`}
         </p>
-        <TesterNote isTester={isTester} />
+        <NoReturnNote isTester={isTester} isFinalSale={isFinalSale} />
         <OrderedParts item={{ parts, quantity }} />
       </div>
       <p className="tabular-nums">{formatPrice(multiplyPrice(product.price, quantity))}</p>
@@ -69,7 +78,9 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </ul>
       <OrderTotals order={order} />
-      <p className="mt-2 text-sm text-umber">{getPaymentLabel(order)}</p>
+      {order.importedFrom === undefined && (
+        <p className="mt-2 text-sm text-umber">{getPaymentLabel(order)}</p>
+      )}
     </>
   );
 }

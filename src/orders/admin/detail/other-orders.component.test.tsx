@@ -14,7 +14,13 @@ const summary = {
 
 test("the panel counts a customer's other orders by status and links to them", async () => {
   respond(READ_REQUEST, () =>
-    Response.json({ total: 3, counts: { delivered: 2, cancelled: 1 }, totalSpent: 9000, orders: [summary] }),
+    Response.json({
+      total: 3,
+      counts: { delivered: 2, cancelled: 1 },
+      totalSpent: 9000,
+      orders: [summary],
+      profile: null,
+    }),
   );
   renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("Rs. 9,000 in delivered orders")).toBeVisible();
@@ -25,7 +31,9 @@ test("the panel counts a customer's other orders by status and links to them", a
 });
 
 test("if a customer has no other orders, the panel shows a message", async () => {
-  respond(READ_REQUEST, () => Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }));
+  respond(READ_REQUEST, () =>
+    Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [], profile: null }),
+  );
   renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("No other orders with this phone number.")).toBeVisible();
 });

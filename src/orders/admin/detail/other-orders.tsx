@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { otherOrdersMessages } from "../../rules/edit/order-edit-messages.ts";
-import type { Order } from "../../rules/order.ts";
+import type { Order, OrderCustomer } from "../../rules/order.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { requires } from "#kit/rules/permissions.ts";
@@ -22,9 +22,32 @@ export function OtherOrders({ order }: { order: Order }) {
   );
   if (problem && !data) return <p className="text-sm text-oxblood">{otherOrdersMessages.loadFailed}</p>;
   if (!data) return <p className="text-sm text-umber">{otherOrdersMessages.loading}</p>;
-  if (data.total === 0) return <p className="text-sm text-umber">{otherOrdersMessages.none}</p>;
   return (
     <div className="text-sm">
+      {data.profile && <Profile profile={data.profile} />}
+      {data.total === 0 ? (
+        <p className="text-umber">{otherOrdersMessages.none}</p>
+      ) : (
+        <OrdersOfCustomer data={data} phone={phone} />
+      )}
+    </div>
+  );
+}
+
+/** What staff know about the customer from another shop. */
+function Profile({ profile: { name, tags, note } }: { profile: NonNullable<OrderCustomer["profile"]> }) {
+  return (
+    <div className="mb-2">
+      <p className="font-medium">{name}</p>
+      {tags.length > 0 && <p className="text-umber">{tags.join(", ")}</p>}
+      {note !== null && <p className="whitespace-pre-line">{note}</p>}
+    </div>
+  );
+}
+
+function OrdersOfCustomer({ data, phone }: { data: OrderCustomer; phone: string }) {
+  return (
+    <>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {ORDER_STATUSES.filter((status) => (data.counts[status] ?? 0) > 0).map((status) => (
           <li key={status} className="flex items-center gap-1.5">
@@ -61,6 +84,6 @@ export function OtherOrders({ order }: { order: Order }) {
           </Link>
         </IfAllowed>
       )}
-    </div>
+    </>
   );
 }

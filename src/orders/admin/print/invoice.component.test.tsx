@@ -17,6 +17,16 @@ test("the invoice and the item list show that the order is paid cash on delivery
   expect(screen.getByText("Cash on delivery")).toBeVisible();
 });
 
+test.each(["paid", "overpaid"] as const)(
+  "the invoice of an order that is %s asks for no cash",
+  (paymentState) => {
+    const order = buildOrder({ paymentState });
+    renderAdmin(<Invoice order={order} store={readSampleStore()} />);
+    expect(screen.queryByText(CASH)).toBeNull();
+    expect(screen.getByText(/^Paid\. /)).toBeVisible();
+  },
+);
+
 test("for an order that needs an advance payment, the invoice and the item list do not mention cash on delivery", () => {
   const order = buildOrder({ needsAdvancePayment: true });
   renderAdmin(

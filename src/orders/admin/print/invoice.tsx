@@ -1,7 +1,9 @@
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
+import { isPaid } from "../../rules/order-payment.ts";
 import type { Order } from "../../rules/order.ts";
+import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import { OrderTotals } from "../detail/order-items.tsx";
@@ -29,11 +31,11 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity, isTester, parts }) => (
+          {order.items.map(({ product, variant, quantity, isTester, isFinalSale, parts }) => (
             <tr key={`${product.id} ${variant}`}>
               <td className="wrap-anywhere">
                 <span>{product.name}</span>
-                <TesterNote isTester={isTester} />
+                <NoReturnNote isTester={isTester} isFinalSale={isFinalSale} />
                 <OrderedParts item={{ parts, quantity }} />
               </td>
               <td>{variant}</td>
@@ -48,11 +50,17 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
       </table>
       <div className="sheet-together mt-4 ml-auto w-64">
         <OrderTotals order={order} />
-        <p className="mt-3 text-sm text-umber">
-          {`${order.needsAdvancePayment !== true ? "To be paid in cash on delivery. " : ""}All taxes included.`}
-        </p>
+        <p className="mt-3 text-sm text-umber">{`${describePayment(order)}All taxes included.`}</p>
       </div>
+      {order.hidesPrices && <p className="mt-10 text-sm font-medium">{staffOrderMessages.keepInvoiceOut}</p>}
       <p className="mt-10 text-sm">Thank you for your order.</p>
     </>
   );
+}
+
+function describePayment({ needsAdvancePayment, totalAmount, paymentState }: Order): string {
+  if (totalAmount === 0) return "Nothing to pay. ";
+  if (isPaid(paymentState)) return "Paid. ";
+  if (paymentState === "part-paid") return "Paid in part. ";
+  return needsAdvancePayment === true ? "" : "To be paid in cash on delivery. ";
 }

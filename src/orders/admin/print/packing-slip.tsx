@@ -1,5 +1,7 @@
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
+import { findGiftWrapPrice } from "../../rules/price-rules/price-rules.ts";
+import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import { countBottles } from "../../rules/count-bottles.ts";
 import type { Order } from "../../rules/order.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -26,14 +28,14 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map(({ product, variant, quantity, isTester, parts }) => (
+          {order.items.map(({ product, variant, quantity, isTester, isFinalSale, parts }) => (
             <tr key={`${product.id} ${variant}`}>
               <td>
                 <span className="sheet-box" role="img" aria-label="Tick box" />
               </td>
               <td className="wrap-anywhere">
                 <span>{product.name}</span>
-                <TesterNote isTester={isTester} />
+                <NoReturnNote isTester={isTester} isFinalSale={isFinalSale} />
                 <OrderedParts item={{ parts, quantity }} />
               </td>
               <td>{variant}</td>
@@ -45,10 +47,24 @@ export function PackingSlip({ order, store }: { order: Order; store: Store }) {
       <p className="mt-4 text-right text-sm">
         {`${bottleCount === 1 ? "1 bottle" : `${bottleCount} bottles`} in total`}
       </p>
+      <GiftNotes order={order} />
       <p className="sheet-together mt-12 flex gap-8 text-sm text-umber">
         <span className="flex-1 border-t border-ink pt-1">Packed by</span>
         <span className="flex-1 border-t border-ink pt-1">Date</span>
       </p>
     </>
   );
+}
+
+/** What packers do for a gift: wrap the parcel, and leave out what shows prices. */
+function GiftNotes({ order: { adjustments, hidesPrices } }: { order: Order }) {
+  const notes = [
+    ...(findGiftWrapPrice(adjustments) === undefined ? [] : [staffOrderMessages.wrapGift]),
+    ...(hidesPrices ? [staffOrderMessages.keepInvoiceOut] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className="sheet-together mt-2 font-medium">
+      {note}
+    </p>
+  ));
 }

@@ -12,8 +12,10 @@ import { Button } from "#kit/ui/button.tsx";
 
 import { Printer } from "#kit/admin/admin-icons.tsx";
 import type { PrintKind } from "../print-link.tsx";
+import { PRINT_KINDS } from "../print-link.tsx";
 import { Invoice } from "../print/invoice.tsx";
 import { PackingSlip } from "../print/packing-slip.tsx";
+import { Receipt } from "../print/receipt.tsx";
 import "../print/sheet.css";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
@@ -23,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, getStore } = context.get(shopContext);
   const staff = context.get(staffContext);
   const params = new URL(request.url).searchParams;
-  const kind: PrintKind = params.get("kind") === "packing-slip" ? "packing-slip" : "invoice";
+  const requestedKind = params.get("kind");
+  const kind: PrintKind = PRINT_KINDS.find((each) => each === requestedKind) ?? "invoice";
   const requestedIds = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
   // Staff can print at most one list page of orders. Further ids in the URL are ignored.
   const ids = requestedIds.slice(0, ORDER_LIST_LIMIT);
@@ -44,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const SHEETS = {
   invoice: { title: "Invoices", Sheet: Invoice },
   "packing-slip": { title: "Packing slips", Sheet: PackingSlip },
+  receipt: { title: "Receipts", Sheet: Receipt },
 } as const;
 
 export default function PrintOrders({ loaderData }: Route.ComponentProps) {

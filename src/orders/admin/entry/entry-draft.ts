@@ -1,0 +1,213 @@
+import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
+import type { FieldErrors } from "#kit/rules/errors.ts";
+import { normalizeDigits } from "#kit/rules/phone.ts";
+import { z } from "#platform/rules/zod.ts";
+
+import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
+import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
+import { HANDOVERS, STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
+import { staffOrderTexts as texts } from "../../rules/staff-order/staff-order-messages.ts";
+
+const text = z.string().default("");
+
+const lineSchema = z.object({
+  productId: z.string(),
+  variant: z.string(),
+  name: z.string(),
+  quantity: z.number().int().min(1),
+  /** The agreed price as typed; "" for the price of the size. */
+  agreedPrice: text,
+});
+
+/** An order that staff are entering. The browser keeps it until it is placed. */
+const draftSchema = z.object({
+  /** One per order, so that no repeated request places it twice. */
+  key: z.string().min(1),
+  channel: z.enum(STAFF_CHANNELS).default("whatsapp"),
+  handover: z.enum(HANDOVERS).default("delivery"),
+  phone: text,
+  name: text,
+  email: text,
+  street: text,
+  city: text,
+  state: text,
+  zipCode: text,
+  lines: z.array(lineSchema).default([]),
+  code: text,
+  discountKind: z.enum(["percent", "fixed"]).default("fixed"),
+  discountValue: text,
+  discountReason: text,
+  blockedReason: text,
+  note: text,
+  giftWrap: z.boolean().default(false),
+  hidesPrices: z.boolean().default(false),
+  giftMessage: text,
+  customerNote: text,
+  tellsCustomer: z.boolean().default(true),
+});
+
+export type EntryDraft = z.infer<typeof draftSchema>;
+export type EntryLine = EntryDraft["lines"][number];
+
+/** Names of the fields of a draft with a text. */
+export type EntryText = {
+  [Name in keyof EntryDraft]: EntryDraft[Name] extends string ? Name : never;
+}[keyof EntryDraft];
+
+const STORAGE_KEY = "staff-order";
+
+/** Returns an empty order. @param known what is known of the customer */
+export function createDraft(known: { phone?: string; channel?: StaffChannel } = {}): EntryDraft {
+  return draftSchema.parse({ key: createIdempotencyKey(), ...known });
+}
+
+/** Returns the order that this browser keeps, or undefined. */
+export function readDraft(): EntryDraft | undefined {
+  try {
+    const parsed = draftSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ""));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    // The browser keeps nothing, or blocks its storage.
+    return undefined;
+  }
+}
+
+/** Keeps the order in this browser, or forgets it. Does nothing if the browser blocks its storage. */
+export function storeDraft(draft: EntryDraft | undefined): void {
+  try {
+    if (draft) localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // The order is still on the screen.
+  }
+}
+
+/** Changes fields. A postal code belongs to its city, so another city without a postal code clears it. */
+export function changeDraft(draft: EntryDraft, changes: Partial<EntryDraft>): EntryDraft {
+  const isOtherCity = changes.city !== undefined && changes.city.trim() !== draft.city.trim();
+  return { ...draft, ...(isOtherCity && { zipCode: "" }), ...changes };
+}
+
+/**
+ * Fills in the parts of a pasted address. Parts that the text lacks keep their value, except the postal code: that of the
+ * last order is not that of another address.
+ */
+export function fillInAddress(draft: EntryDraft, parsed: ParsedAddress): EntryDraft {
+  const street = [parsed.street.value, parsed.area.value].filter((value) => value !== "").join(", ");
+  const others = parsed.otherPhones.join(" / ");
+  const phone = [parsed.phone.value, others].filter((value) => value !== "").join(" / ");
+  const found = {
+    phone,
+    street,
+    name: parsed.name.value,
+    email: parsed.email.value,
+    city: parsed.city.value,
+    state: parsed.state.value,
+    zipCode: parsed.zipCode.value,
+  };
+  const isOtherAddress = street !== "" || (found.city !== "" && found.city !== draft.city);
+  const kept = isOtherAddress ? { ...draft, zipCode: "" } : draft;
+  return { ...kept, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== "")) };
+}
+
+/** Adds a bottle of a size. */
+export function addLine(
+  draft: EntryDraft,
+  added: Pick<EntryLine, "productId" | "variant" | "name">,
+): EntryDraft {
+  const isSame = (line: EntryLine) => line.productId === added.productId && line.variant === added.variant;
+  return draft.lines.some(isSame)
+    ? {
+        ...draft,
+        lines: draft.lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + 1 } : line)),
+      }
+    : { ...draft, lines: [...draft.lines, { ...added, quantity: 1, agreedPrice: "" }] };
+}
+
+/** Returns a typed whole number, in any digits and with separators; undefined for any other text. */
+function parseWhole(typed: string): number | undefined {
+  const digits = normalizeDigits(typed).replaceAll(/[\s,]/g, "");
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Returns what is wrong with a typed price; undefined for a price, and for none. */
+export function findPriceError(typed: string): string | undefined {
+  return typed.trim() === "" || parseWhole(typed) !== undefined ? undefined : texts.amountInvalid;
+}
+
+/** Returns whether the typed price of a line is above its price (PKR). */
+export function isAbovePrice(typed: string, price: number): boolean {
+  return (parseWhole(typed) ?? 0) > price;
+}
+
+/** Returns the errors of the amounts that staff have typed, by their paths in the request. The API cannot see them. */
+export function findAmountErrors({ lines, discountKind, discountValue }: EntryDraft): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [index, { agreedPrice }] of lines.entries()) {
+    const error = findPriceError(agreedPrice);
+    if (error !== undefined) errors[`items.${index}.agreedPrice`] = [error];
+  }
+  const value = parseWhole(discountValue);
+  const isInvalid =
+    value === undefined ? discountValue.trim() !== "" : discountKind === "percent" && value > 100;
+  if (isInvalid)
+    errors["discount.value"] = [discountKind === "percent" ? texts.percentInvalid : texts.amountInvalid];
+  return errors;
+}
+
+/** Returns the discount of a draft for the API; nothing for none, and for one that is not valid. */
+function toDiscount({ discountKind: kind, discountValue }: EntryDraft) {
+  const value = parseWhole(discountValue) ?? 0;
+  return value > 0 && (kind === "fixed" || value <= 100) ? { discount: { kind, value } } : {};
+}
+
+/** Returns the lines and the discount of a draft, as the API expects them. */
+function toGoods(draft: EntryDraft) {
+  const { lines, handover, code, giftWrap } = draft;
+  return {
+    handover,
+    items: lines.map(({ productId, variant, quantity, agreedPrice }) => {
+      const price = parseWhole(agreedPrice);
+      return { productId, variant, quantity, ...(price !== undefined && { agreedPrice: price }) };
+    }),
+    ...(code.trim() !== "" && { code }),
+    ...(giftWrap && { giftWrap }),
+    ...toDiscount(draft),
+  };
+}
+
+/** Returns the known parts of an address that decide its delivery. Each other part would only repeat the quote. */
+function toKnownPlace({ city, state, zipCode }: EntryDraft, country: string) {
+  const known = Object.entries({ city, state, zipCode }).filter(([, value]) => value.trim() !== "");
+  return { ...Object.fromEntries(known), country };
+}
+
+/** Returns the request of the quote of a draft. */
+export function toQuoteRequest(draft: EntryDraft, country: string) {
+  return { ...toGoods(draft), address: toKnownPlace(draft, country) };
+}
+
+/** Returns the request that places a draft. @param expectedTotal PKR; undefined before the first quote */
+export function toOrderRequest(draft: EntryDraft, country: string, expectedTotal: number | undefined) {
+  const { channel, name, phone, email, street, city, state, zipCode, tellsCustomer } = draft;
+  const { giftMessage, customerNote, hidesPrices } = draft;
+  const details = Object.entries({ giftMessage, customerNote }).filter(([, value]) => value.trim() !== "");
+  const reasons = Object.entries({
+    discountReason: draft.discountReason,
+    blockedReason: draft.blockedReason,
+    note: draft.note,
+  }).filter(([, value]) => value.trim() !== "");
+  const shared = {
+    ...toGoods(draft),
+    ...Object.fromEntries(reasons),
+    channel,
+    customer: { name, phone, email },
+    tellsCustomer,
+    ...(details.length > 0 && { details: Object.fromEntries(details) }),
+    ...(hidesPrices && { hidesPrices }),
+    ...(expectedTotal !== undefined && { expectedTotal }),
+  };
+  return draft.handover === "counter"
+    ? { ...shared, handover: "counter" as const }
+    : { ...shared, handover: "delivery" as const, address: { street, city, state, zipCode, country } };
+}
