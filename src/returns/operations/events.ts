@@ -1,0 +1,34 @@
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { defineEvent } from "#platform/events/events.ts";
+
+import type { Payee } from "../rules/return-input.ts";
+import type { ReturnState, ReturnWish } from "../rules/return-state.ts";
+
+/** The items of a return were inspected, and the credit is fixed. Its order is locked. */
+export const returnInspected = defineEvent<{
+  returnId: number;
+  orderId: string;
+  wants: ReturnWish;
+  /** In paisa, whole rupees. */
+  credit: number;
+  /** Null for the original method of payment. */
+  payee: { method: Payee["method"] | "cash"; holder: string | null; account: string | null } | null;
+  /** The day in Pakistan until which the refund is paid. */
+  dueOn: string;
+  staffId: string | null;
+}>("return.inspected");
+
+/** A return was requested, or has another state. Its order is locked. */
+export const returnChanged = defineEvent<{
+  returnId: number;
+  orderId: string;
+  state: ReturnState;
+  wants: ReturnWish;
+  /** Channels for which messages are queued. */
+  channels: readonly MessageChannel[];
+}>("return.changed");
+
+/** The last day to ask for a return of an order is tomorrow. */
+export const returnReminderDue = defineEvent<{ orderId: string; channels: readonly MessageChannel[] }>(
+  "return.reminder-due",
+);

@@ -1,0 +1,111 @@
+import { eq, sql } from "drizzle-orm";
+
+import { toPkr } from "#kit/rules/money.ts";
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
+import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { getStore } from "#store/operations/get-store.ts";
+import type { ReturnPolicy } from "#store/rules/return-policy.ts";
+import { formatReturnAddress } from "#store/rules/store-texts.ts";
+
+import type { OrderReturns, ReturnableLine, StaffOrderReturns } from "../rules/return.ts";
+import { findExclusion, getLastDay, getReturnWindow } from "../rules/return-window.ts";
+import { findExchangedReturn, listOrderReturns, toPublicReturn } from "./list-returns.ts";
+import type { ReturnableItem } from "./read-returnable.ts";
+import { readReturnableItems } from "./read-returnable.ts";
+
+/**
+ * Returns what a shopper could return of the order of a link, until when and for how much, and the returns of the order.
+ * @throws NotFound 'Order not found' if the link does not work
+ */
+export async function getLinkedReturns(
+  db: Database,
+  token: string,
+  policy: ReturnPolicy,
+  now: Date = new Date(),
+): Promise<OrderReturns> {
+  const { orderId } = await requireOrderLink(db, token);
+  return getOrderReturns(db, orderId, policy, now);
+}
+
+/** Returns what a customer could return of an order, and the returns of the order. */
+export async function getOrderReturns(
+  db: Database,
+  orderId: string,
+  policy: ReturnPolicy,
+  now: Date = new Date(),
+): Promise<OrderReturns> {
+  const [items, given, order, credited] = await Promise.all([
+    readReturnableItems(db, orderId),
+    listOrderReturns(db, orderId),
+    db
+      .select({ total: orders.totalAmount, status: orders.status, importedFrom: orders.importedFrom })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+    db
+      .select({ amount: sql<number>`coalesce(sum(${orderCredits.amount}), 0)::float8` })
+      .from(orderCredits)
+      .where(eq(orderCredits.orderId, orderId)),
+  ]);
+  const { total = 0, status, importedFrom } = order[0] ?? {};
+  const isClosed = status === undefined || status === "cancelled" || importedFrom !== null;
+  const lines = isClosed ? [] : items.flatMap((item) => toReturnableLines(item, policy, now));
+  return {
+    lines,
+    backOn: getBackOn(isClosed ? [] : items, policy),
+    fees: toPkr(total - items.reduce((sum, { net }) => sum + net, 0)),
+    total: toPkr(total),
+    earlierCredits: toPkr(credited[0]?.amount ?? 0),
+    returns: given.map(toPublicReturn),
+  };
+}
+
+/** Returns the returns of an order for staff, and what can still come back. The order exists. */
+export async function getStaffOrderReturns(
+  db: Database,
+  orderId: string,
+  policy: ReturnPolicy,
+): Promise<StaffOrderReturns> {
+  const [{ lines }, given, exchanges, store] = await Promise.all([
+    getOrderReturns(db, orderId, policy),
+    listOrderReturns(db, orderId),
+    findExchangedReturn(db, orderId),
+    getStore(db),
+  ]);
+  return { lines, returns: given, exchanges, address: store ? formatReturnAddress(store) : "" };
+}
+
+/** Returns an item with what a customer can do with it now; nothing if all its bottles are in returns. */
+function toReturnableLines(item: ReturnableItem, policy: ReturnPolicy, now: Date): ReturnableLine[] {
+  const quantity = item.delivered - item.claimed;
+  if (item.deliveredAt === null || quantity <= 0) return [];
+  const { askUntil, damageUntil } = getReturnWindow(policy, item.deliveredAt);
+  const isInTime = now < askUntil;
+  return [
+    {
+      productId: item.productId,
+      name: item.productName,
+      variant: item.variant,
+      image: item.image,
+      quantity,
+      ordered: item.quantity,
+      isTester: item.isTester,
+      isFinalSale: item.isFinalSale,
+      askUntil: getLastDay(askUntil),
+      canChangeMind: isInTime && findExclusion(item, "changed-mind") === undefined,
+      canReportFault: isInTime,
+      canReportDamage: now < damageUntil,
+      net: toPkr(item.net),
+      accepted: item.accepted,
+      faulty: item.faulty,
+    },
+  ];
+}
+
+function getBackOn(items: readonly ReturnableItem[], policy: ReturnPolicy): string | null {
+  const days = items.flatMap(({ deliveredAt }) =>
+    deliveredAt === null ? [] : [getLastDay(getReturnWindow(policy, deliveredAt).backUntil)],
+  );
+  return days.toSorted().at(-1) ?? null;
+}

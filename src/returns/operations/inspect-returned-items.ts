@@ -1,0 +1,178 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { InvalidInput } from "#kit/rules/errors.ts";
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
+import { returnInspectedBottles } from "#orders/operations/stock/return-inspected-bottles.ts";
+import { ReturnQuantity } from "#orders/rules/order-errors.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
+import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
+import type { ReturnPolicy } from "#store/rules/return-policy.ts";
+
+import { addBusinessDays } from "../rules/refund-date.ts";
+import { calculateCredit } from "../rules/return-credit.ts";
+import { ReturnChanged } from "../rules/return-errors.ts";
+import type { ReturnInspection } from "../rules/return-input.ts";
+import { returnMessages as messages } from "../rules/return-messages.ts";
+import { countAccepted } from "../rules/return-window.ts";
+import { returnLines } from "../tables/return-schema.server.ts";
+import type { ReturnChangeOptions, ReturnRow } from "./change-return.ts";
+import { changeReturnState, lockReturn } from "./change-return.ts";
+import { returnInspected } from "./events.ts";
+import type { ReturnableItem } from "./read-returnable.ts";
+import { readReturnableItems } from "./read-returnable.ts";
+
+/** An inspected line of a return with its item. */
+interface InspectedLine {
+  item: ReturnableItem;
+  isShopFault: boolean;
+  sealed: number;
+  opened: number;
+  damaged: number;
+  accepted: number;
+}
+
+/**
+ * Records the condition of the items of a received return, in one transaction: sealed bottles that the shop accepts go
+ * back to the stock, and the credit is fixed. Bottles that the shop does not accept stay the customer's; if it accepts
+ * none, the return is rejected.
+ * @returns the credit in paisa
+ * @throws NotFound 'Return not found'
+ * @throws ReturnChanged if the items have not arrived or were inspected already
+ * @throws InvalidInput if the conditions do not cover all bottles, or a deviation from the policy has no reason
+ * @throws ReturnQuantity if a bottle has come back already, e.g. in the parcel that the courier returned
+ */
+export async function inspectReturnedItems(
+  db: Database,
+  number: string,
+  inspection: ReturnInspection,
+  options: ReturnChangeOptions & { by: Actor; policy: ReturnPolicy },
+): Promise<number> {
+  const { by, policy, now = new Date() } = options;
+  return db.transaction(async (tx) => {
+    const locked = await lockReturn(tx, number, { shouldLockSizes: true });
+    const { order, row } = locked;
+    if (row.state !== "received") throw new ReturnChanged();
+    const items = await readReturnableItems(tx, order.id);
+    const lines = await matchLines(tx, row, items, inspection);
+    await writeLines(tx, row.id, lines);
+    const credit = await computeCredit(tx, { orderId: order.id, items, lines, policy });
+    const isAccepted = lines.some(({ accepted }) => accepted > 0);
+    await returnInspectedBottles(
+      tx,
+      lines.map(({ item, sealed, accepted }) => ({
+        itemId: item.itemId,
+        name: `${item.productName} ${item.variant}`,
+        sealed: Math.min(sealed, accepted),
+        inspected: accepted,
+      })),
+      { orderId: order.id, staffId: by.uid, isStockDeducted: order.isStockDeducted },
+    );
+    if (credit > 0)
+      await tx.insert(orderCredits).values({ orderId: order.id, returnId: row.id, amount: credit });
+    const dueOn = addBusinessDays(now, policy.refundMaxDays);
+    const text = describeInspection(lines, inspection.deviation);
+    const fields = { credit, dueOn, inspectedAt: now, text, ...(!isAccepted && { rejection: text }) };
+    await changeReturnState(
+      tx,
+      locked,
+      { state: isAccepted ? "inspected" : "rejected", ...fields },
+      { ...options, now },
+    );
+    await incrementRevision(tx, { leavesProductsUnchanged: true });
+    if (credit > 0) await publishInspection(tx, row, { credit, dueOn, staffId: by.uid });
+    return credit;
+  });
+}
+
+async function publishInspection(
+  tx: Database,
+  { id: returnId, orderId, wants, payeeMethod, payee, payeeAccount }: ReturnRow,
+  result: { credit: number; dueOn: string; staffId: string | null },
+): Promise<void> {
+  await publish(tx, returnInspected, {
+    returnId,
+    orderId,
+    wants,
+    payee: payeeMethod === null ? null : { method: payeeMethod, holder: payee, account: payeeAccount },
+    ...result,
+  });
+}
+
+/** Returns the lines of a return with the condition of their bottles. */
+async function matchLines(
+  tx: Database,
+  row: ReturnRow,
+  items: readonly ReturnableItem[],
+  { lines: conditions, deviation }: ReturnInspection,
+): Promise<InspectedLine[]> {
+  const stored = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id));
+  const incomplete = () =>
+    new InvalidInput(messages.conditionIncomplete, { lines: [messages.conditionIncomplete] });
+  if (conditions.length !== stored.length) throw incomplete();
+  return stored.map(({ itemId, quantity, reason, isShopFault }) => {
+    const item = items.find((known) => known.itemId === itemId);
+    const condition = conditions.find(
+      ({ productId, variant }) => productId === item?.productId && variant === item.variant,
+    );
+    if (!item || !condition) throw incomplete();
+    const { sealed, opened, damaged } = condition;
+    const allowed = countAccepted(condition, reason);
+    const accepted = condition.accepted ?? allowed;
+    if (sealed + opened + damaged !== quantity || accepted > quantity) throw incomplete();
+    if (accepted !== allowed && (deviation === undefined || deviation === ""))
+      throw new InvalidInput(messages.deviationRequired, { deviation: [messages.deviationRequired] });
+    if (item.inspected + quantity > item.delivered)
+      throw new ReturnQuantity(`${item.productName} ${item.variant}`, item.delivered - item.inspected);
+    return { item, isShopFault, sealed, opened, damaged, accepted };
+  });
+}
+
+async function writeLines(tx: Database, returnId: number, lines: readonly InspectedLine[]): Promise<void> {
+  for (const { item, sealed, opened, damaged, accepted } of lines)
+    await tx
+      .update(returnLines)
+      .set({ sealed, opened, damaged, accepted })
+      .where(and(eq(returnLines.returnId, returnId), eq(returnLines.itemId, item.itemId)));
+}
+
+interface CreditInput {
+  orderId: string;
+  /** The items before the inspection. */
+  items: readonly ReturnableItem[];
+  lines: readonly InspectedLine[];
+  policy: Pick<ReturnPolicy, "keepsFees">;
+}
+
+async function computeCredit(tx: Database, { orderId, items, lines, policy }: CreditInput): Promise<number> {
+  const [order] = await tx.select({ total: orders.totalAmount }).from(orders).where(eq(orders.id, orderId));
+  const [earlier] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${orderCredits.amount}), 0)::float8` })
+    .from(orderCredits)
+    .where(eq(orderCredits.orderId, orderId));
+  const total = order?.total ?? 0;
+  return calculateCredit({
+    lines: items.map((item) => {
+      const line = lines.find(({ item: { itemId } }) => itemId === item.itemId);
+      const { accepted = 0, isShopFault = false } = line ?? {};
+      return {
+        quantity: item.quantity,
+        net: item.net,
+        accepted: item.accepted + accepted,
+        faulty: item.faulty + (isShopFault ? accepted : 0),
+      };
+    }),
+    fees: total - items.reduce((sum, { net }) => sum + net, 0),
+    total,
+    earlierCredits: earlier?.amount ?? 0,
+    keepsFees: policy.keepsFees,
+  });
+}
+
+function describeInspection(lines: readonly InspectedLine[], deviation: string | undefined): string {
+  const sum = (key: "sealed" | "opened" | "damaged") => lines.reduce((total, line) => total + line[key], 0);
+  const counts = messages.conditions(sum("sealed"), sum("opened"), sum("damaged"));
+  return deviation === undefined || deviation === "" ? counts : `${counts}. ${deviation}`;
+}

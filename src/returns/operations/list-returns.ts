@@ -1,0 +1,133 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+
+import { toPkr } from "#kit/rules/money.ts";
+import type { ListSql } from "#kit/operations/list.server.ts";
+import { buildList } from "#kit/operations/list.server.ts";
+import { matchesOrderSearch } from "#orders/operations/lists/order-filter.ts";
+import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
+import type { Database } from "#platform/db/client.server.ts";
+import { subquery } from "#platform/db/statements/subquery.server.ts";
+
+import { createReturnNotFound } from "../rules/return-errors.ts";
+import { OPEN_RETURN_STATES } from "../rules/return-state.ts";
+import type { PublicReturn, ReturnRow } from "../rules/return.ts";
+import { CLOSED_RETURN_STATES, returnList } from "../rules/return.ts";
+import { returnLines, returnPhotos, returns } from "../tables/return-schema.server.ts";
+
+const lines = subquery<ReturnRow["lines"]>`(
+  select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
+    'variant', item.variant, 'quantity', line.quantity, 'reason', line.reason, 'sealed', line.sealed,
+    'opened', line.opened, 'damaged', line.damaged, 'accepted', line.accepted) order by item.position), '[]')
+  from ${returnLines} as line join ${orderItems} as item on item.id = line.item_id
+  where line.return_id = ${returns.id})`;
+
+const photos = subquery<number[]>`(
+  select coalesce(json_agg(photo.id order by photo.id), '[]')
+  from ${returnPhotos} as photo where photo.return_id = ${returns.id})`;
+
+const selectReturns = (db: Database) =>
+  db
+    .select({
+      row: returns,
+      orderNumber: orders.orderNumber,
+      customerName: orders.customerName,
+      lines,
+      photos,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId));
+
+type SelectedReturn = Awaited<ReturnType<typeof selectReturns>>[number];
+
+function toReturnRow({ row, ...fields }: SelectedReturn): ReturnRow {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    ...fields,
+    reference: row.number,
+    state: row.state,
+    wants: row.wants,
+    isByStaff: row.isByStaff,
+    outsidePolicy: row.outsidePolicy,
+    note: row.note,
+    payeeMethod: row.payeeMethod,
+    payee: row.payee,
+    payeeAccount: row.payeeAccount,
+    exchangeOrderId: row.exchangeOrderId,
+    backOn: row.backOn,
+    instructions: row.instructions,
+    rejection: row.rejection,
+    credit: row.credit === null ? null : toPkr(row.credit),
+    dueOn: row.dueOn,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Returns the fields of a return that its customer may see. */
+export function toPublicReturn({
+  reference,
+  state,
+  wants,
+  lines: items,
+  backOn,
+  instructions,
+  rejection,
+  credit,
+  dueOn,
+  createdAt,
+}: ReturnRow): PublicReturn {
+  return { reference, state, wants, lines: items, backOn, instructions, rejection, credit, dueOn, createdAt };
+}
+
+/** Returns the returns of an order, oldest first. */
+export async function listOrderReturns(db: Database, orderId: string): Promise<ReturnRow[]> {
+  const rows = await selectReturns(db).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id));
+  return rows.map(toReturnRow);
+}
+
+/** Returns the return that an order exchanges; null if it exchanges none. */
+export async function findExchangedReturn(
+  db: Database,
+  orderId: string,
+): Promise<{ reference: string; orderId: string } | null> {
+  const [row] = await db
+    .select({ reference: returns.number, orderId: returns.orderId })
+    .from(returns)
+    .where(eq(returns.exchangeOrderId, orderId));
+  return row ?? null;
+}
+
+/** Returns a return for staff. @throws NotFound 'Return not found' */
+export async function getReturn(db: Database, number: string): Promise<ReturnRow> {
+  const [row] = await selectReturns(db).where(eq(returns.number, number));
+  if (!row) throw createReturnNotFound();
+  return toReturnRow(row);
+}
+
+const returnSql: ListSql<typeof returnList> = {
+  search: matchesOrderSearch,
+  filters: {
+    queue: (queue) =>
+      inArray(returns.state, queue === "open" ? [...OPEN_RETURN_STATES] : [...CLOSED_RETURN_STATES]),
+    state: (states) => inArray(returns.state, states),
+  },
+};
+
+/** Returns a page of returns, oldest first. */
+export const listReturns = buildList(returnList, returnSql, {
+  count: async (db, condition) => {
+    const [row] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(condition);
+    return row?.total ?? 0;
+  },
+  read: (db, { condition, limit, offset }) =>
+    selectReturns(db)
+      .where(condition)
+      .orderBy(asc(returns.createdAt), asc(returns.id))
+      .limit(limit)
+      .offset(offset),
+  toItems: (rows) => rows.map(toReturnRow),
+});

@@ -1,0 +1,185 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
+import { listBalances } from "#ledger/operations/balances.ts";
+import { recordMovement } from "#ledger/operations/record-movement.ts";
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { DAY_MS } from "#platform/rules/day.ts";
+import { inspectReturn } from "#shipments/operations/inspect-return.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
+import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
+import { openTestDatabase } from "#test/databases/database.ts";
+import { buildAccount, buildOwingOrder } from "#test/money.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import type { ReturnReason } from "../rules/return-reason.ts";
+import { returns } from "../tables/return-schema.server.ts";
+import { decideReturn, receiveReturn, withdrawReturn } from "./change-return.ts";
+import { inspectReturnedItems } from "./inspect-returned-items.ts";
+import { requestReturn } from "./request-return.ts";
+
+const db = await openTestDatabase();
+const courier = await buildCourier(db);
+const by = COMMAND_LINE;
+const policy = SPECIFIED_RETURNS;
+
+/** Builds an order whose parcel with all bottles is delivered. */
+async function buildDelivered(quantity: number) {
+  const built = await buildConfirmedOrder(db, quantity);
+  const parcel = await buildParcel(db, built.order.id, courier.id, { isHandedOver: true });
+  await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, { by });
+  const { id: orderId } = built.order;
+  const { productId, variant } = built.line;
+  const ask = (count: number, reason: ReturnReason = "changed-mind", now = new Date()) =>
+    requestReturn(
+      db,
+      orderId,
+      { lines: [{ productId, variant, quantity: count, reason }], wants: "refund" },
+      { policy, now },
+    );
+  const receive = async (number: string) => {
+    await decideReturn(db, number, { decision: "approve", instructions: "12 Mall Road" }, { by });
+    await receiveReturn(db, number, { by });
+  };
+  const inspect = (number: string, sealed: number, opened = 0, damaged = 0) =>
+    inspectReturnedItems(
+      db,
+      number,
+      { lines: [{ productId, variant, sealed, opened, damaged }] },
+      { by, policy },
+    );
+  const readStock = async () => {
+    const [sum] = await db
+      .select({
+        stock: sql<number>`sum(${stockMovements.delta})::int`,
+        sold: sql<number>`sum(${stockMovements.soldDelta})::int`,
+      })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, productId));
+    return sum;
+  };
+  const readState = async (number: string) =>
+    (await db.select({ state: returns.state }).from(returns).where(eq(returns.number, number)))[0]?.state;
+  return { ...built, orderId, parcel, ask, receive, inspect, readStock, readState };
+}
+
+test("a return goes from the request to the inspection, which returns sealed bottles and fixes the credit", async () => {
+  const { orderId, order, ask, receive, inspect, readStock, readState } = await buildDelivered(2);
+  const number = await ask(2);
+  expect(number).toBe(`${order.orderNumber}-R1`);
+  await receive(number);
+  expect(await readStock()).toEqual({ stock: 8, sold: 2 });
+  const credit = await inspect(number, 1, 1);
+  expect(credit).toBe(order.items[0] && order.items[0].product.price * 100);
+  expect(await readStock()).toEqual({ stock: 9, sold: 1 });
+  expect(await readState(number)).toBe("inspected");
+  expect(await db.select().from(orderCredits).where(eq(orderCredits.orderId, orderId))).toMatchObject([
+    { amount: credit },
+  ]);
+  await expect(inspect(number, 2)).rejects.toThrow("changed meanwhile");
+});
+
+test("opened bottles come back only if the shop is at fault, and never go back to the stock", async () => {
+  const { ask, receive, inspect, readStock, readState, order } = await buildDelivered(2);
+  const changedMind = await ask(1);
+  await receive(changedMind);
+  expect(await inspect(changedMind, 0, 1)).toBe(0);
+  expect(await readState(changedMind)).toBe("rejected");
+  expect(await readStock()).toEqual({ stock: 8, sold: 2 });
+  const faulty = await ask(1, "faulty");
+  await receive(faulty);
+  expect(await inspect(faulty, 0, 1)).toBeGreaterThanOrEqual((order.items[0]?.product.price ?? 0) * 100);
+  expect(await readStock()).toEqual({ stock: 8, sold: 1 });
+});
+
+test("the last bottle cannot be in two returns, also not at the same time", async () => {
+  const { ask, orderId } = await buildDelivered(1);
+  const results = await Promise.allSettled([ask(1), ask(1)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [number = ""] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  await withdrawReturn(db, { orderId, number });
+  expect(await ask(1)).toMatch(/-R2$/);
+});
+
+test("a bottle that came back in a return is not inspected again in a parcel, also not at the same time", async () => {
+  const { ask, receive, inspect, parcel, line, readStock } = await buildDelivered(1);
+  const number = await ask(1);
+  await receive(number);
+  for (const state of ["returning", "returned"] as const)
+    await recordState(db, { shipmentIds: [parcel.id], state }, { by });
+  const { productId, variant } = line;
+  const lines = [{ productId, variant, sealed: 1, opened: 0, damaged: 0 }];
+  const results = await Promise.allSettled([
+    inspect(number, 1),
+    inspectReturn(db, parcel.id, { lines, cancelsOrder: false }, { by }),
+  ]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await readStock()).toEqual({ stock: 10, sold: 0 });
+});
+
+test("customers ask in time for delivered items; staff may accept more with a reason", async () => {
+  const { ask, orderId, line } = await buildDelivered(1);
+  await expect(ask(1, "damaged", new Date(Date.now() + 3 * DAY_MS))).rejects.toThrow("time to report");
+  await expect(ask(1, "faulty", new Date(Date.now() + 9 * DAY_MS))).rejects.toThrow(
+    "could be returned until",
+  );
+  await expect(ask(2)).rejects.toThrow("only 1");
+  const late = new Date(Date.now() + 30 * DAY_MS);
+  const { productId, variant } = line;
+  const request = {
+    lines: [{ productId, variant, quantity: 1, reason: "changed-mind" as const }],
+    wants: "refund" as const,
+  };
+  const outsidePolicy = "Regular customer";
+  expect(await requestReturn(db, orderId, request, { policy, by, outsidePolicy, now: late })).toMatch(/-R1$/);
+});
+
+test("an item that was not delivered cannot come back; after a partial delivery, the delivered bottles can", async () => {
+  const built = await buildConfirmedOrder(db, 3);
+  const { productId, variant } = built.line;
+  const ask = (quantity: number) =>
+    requestReturn(
+      db,
+      built.order.id,
+      { lines: [{ productId, variant, quantity, reason: "changed-mind" }], wants: "refund" },
+      { policy },
+    );
+  await expect(ask(1)).rejects.toThrow("has not been delivered");
+  const parcel = await buildParcel(db, built.order.id, courier.id, {
+    lines: [{ ...built.line, quantity: 1 }],
+    isHandedOver: true,
+  });
+  await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, { by });
+  await expect(ask(2)).rejects.toThrow("only 1");
+  expect(await ask(1)).toMatch(/-R1$/);
+});
+
+test("everything can come back from an order that staff set to delivered", async () => {
+  const built = await buildConfirmedOrder(db, 2);
+  await updateOrderStatus(db, { orderId: built.order.id, status: "delivered" });
+  const { productId, variant } = built.line;
+  const lines = [{ productId, variant, quantity: 2, reason: "changed-mind" as const }];
+  const options = { policy, idempotencyKey: "key-of-return" };
+  const number = await requestReturn(db, built.order.id, { lines, wants: "refund" }, options);
+  expect(await requestReturn(db, built.order.id, { lines, wants: "refund" }, options)).toBe(number);
+});
+
+test("vector #35: after a settlement, the courier owes the cash of a parcel that is returned", async () => {
+  const { order } = await buildOwingOrder(db, { total: 3400 });
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+  const leopards = await buildCourier(db, "Leopards");
+  const parcel = await buildParcel(db, order.id, leopards.id, { isHandedOver: true });
+  const readAccount = async () => (await listBalances(db)).find(({ courierId }) => courierId === leopards.id);
+  await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, { by });
+  const account = await readAccount();
+  expect(account?.balance).toBe(3400);
+  const toId = await buildAccount(db, "bank", "Settled");
+  await recordMovement(db, { kind: "remittance", fromId: account?.id ?? 0, toId, amount: 340_000 });
+  expect((await readAccount())?.balance).toBe(0);
+  for (const state of ["returning", "returned"] as const)
+    await recordState(db, { shipmentIds: [parcel.id], state }, { by });
+  expect((await readAccount())?.balance).toBe(-3400);
+});

@@ -1,0 +1,60 @@
+import { formatShortDay } from "#kit/rules/number-formats.ts";
+
+import type { ReturnReason } from "./return-reason.ts";
+import type { PayeeMethod, ReturnState, ReturnWish } from "./return-state.ts";
+import type { Exclusion } from "./return-window.ts";
+
+/** Texts about returns that shoppers and staff see, and error messages. */
+export const returnMessages = {
+  notFound: "Return not found",
+  changed: "This return has changed meanwhile. Reload it and try again.",
+  askedTooLate: (item: string, lastDay: string) =>
+    `${item} could be returned until ${formatShortDay(lastDay)}. Please contact us.`,
+  damageTooLate: (item: string) =>
+    `The time to report that ${item} arrived damaged or was not the one ordered is over. Please contact us.`,
+  notReturnable: (item: string, why: Exclusion | "not-delivered") =>
+    ({
+      tester: `${item} is a tester, which cannot be returned.`,
+      "final-sale": `${item} was sold as final sale and cannot be returned.`,
+      "not-delivered": `${item} has not been delivered.`,
+    })[why],
+  notInOrder: "The order does not contain this item.",
+  exchangeNotOffered: "This shop offers refunds, but no exchange.",
+  conditions: (sealed: number, opened: number, damaged: number) =>
+    `${sealed} sealed, ${opened} opened, ${damaged} damaged`,
+  noPhoto: "No photo",
+  tooManyPhotos: "Send at most 3 photos of each item.",
+  photoInvalid: "One of the photos is not an image that we can read. Please send JPEG, PNG or WebP images.",
+  linesRequired: "Choose at least one item to return.",
+  duplicateLine: "Each item can be listed only once.",
+  payeeRequired: "Enter the name of the account holder.",
+  ibanInvalid: "Enter an IBAN of Pakistan: PK and 22 more characters.",
+  walletInvalid: "Enter the mobile number of the wallet, for example 0300 1234567.",
+  rejectionRequired: "Tell the customer why.",
+  instructionsRequired: "Tell the customer where to send the items.",
+  conditionIncomplete: "Enter the condition of every returned bottle.",
+  deviationRequired: "Write down why the shop takes back more than the policy says.",
+  reasons: {
+    "changed-mind": "I changed my mind",
+    faulty: "It does not work",
+    damaged: "It arrived damaged",
+    "wrong-item": "It is not the item I ordered",
+  } satisfies Record<ReturnReason, string>,
+  states: {
+    requested: "Requested",
+    approved: "Approved",
+    received: "Received",
+    inspected: "Inspected",
+    refunded: "Refunded",
+    exchanged: "Exchanged",
+    rejected: "Rejected",
+    withdrawn: "Withdrawn",
+  } satisfies Record<ReturnState, string>,
+  wishes: { refund: "Refund", exchange: "Exchange" } satisfies Record<ReturnWish, string>,
+  methods: {
+    "bank-transfer": "Bank account",
+    raast: "Raast",
+    wallet: "Mobile wallet",
+    cash: "Cash",
+  } satisfies Record<PayeeMethod, string>,
+} as const;

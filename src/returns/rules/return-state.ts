@@ -1,0 +1,49 @@
+/** States of a return. Credits and refunds are money of the ledger, not states. */
+export const RETURN_STATES = [
+  "requested",
+  "approved",
+  "received",
+  "inspected",
+  "refunded",
+  "exchanged",
+  "rejected",
+  "withdrawn",
+] as const;
+
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** What each state may become. */
+const NEXT_STATES: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+  requested: ["approved", "rejected", "withdrawn"],
+  approved: ["received", "rejected", "withdrawn"],
+  received: ["inspected", "rejected"],
+  inspected: ["refunded", "exchanged"],
+  // The payment of the refund was reversed.
+  refunded: ["inspected"],
+  exchanged: [],
+  rejected: [],
+  withdrawn: [],
+};
+
+/** Returns whether a return may change from one state to another. */
+export function canBecome(from: ReturnState, to: ReturnState): boolean {
+  return NEXT_STATES[from].includes(to);
+}
+
+/** States of returns that staff have to work on, in the order of the work. */
+export const OPEN_RETURN_STATES = [
+  "requested",
+  "approved",
+  "received",
+  "inspected",
+] as const satisfies readonly ReturnState[];
+
+/** Whether a customer wants the money back or other items. */
+export const RETURN_WISHES = ["refund", "exchange"] as const;
+
+export type ReturnWish = (typeof RETURN_WISHES)[number];
+
+/** How a refund can be paid; the payments of the shop use the same names. */
+export const PAYEE_METHODS = ["bank-transfer", "raast", "wallet", "cash"] as const;
+
+export type PayeeMethod = (typeof PAYEE_METHODS)[number];
