@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { useMutation } from "#kit/api-client/use-mutation.ts";
+import { requires } from "#kit/rules/permissions.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import type { ReturnRow } from "../rules/return.ts";
+import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
+import { ReturnButton } from "./return-dialogs.tsx";
+
+interface NextStepsProps {
+  /** List rows have string ids. */
+  given: Pick<ReturnRow, "state" | "reference" | "credit"> & { id: number | string };
+  onChanged: () => Promise<void> | void;
+}
+
+/** Records that the items of a return have arrived. */
+function ReceiveButton({ reference, onChanged }: Pick<NextStepsProps, "onChanged"> & { reference: string }) {
+  const receiving = useMutation(
+    (id: string) =>
+      callStaffWrite("return_received", "POST /api/admin/returns/:id/receipt", { param: { id } }),
+    {
+      success: () => {
+        showToast(messages.received);
+        void onChanged();
+      },
+      problem: ({ detail }) => showToast(detail),
+    },
+  );
+  return (
+    <Button variant="quiet" isBusy={receiving.isPending} onClick={() => void receiving.mutate(reference)}>
+      <span>{messages.receive}</span>
+      <span className="sr-only">{` ${reference}`}</span>
+    </Button>
+  );
+}
+
+/** The next steps of a return, for staff who may take them. */
+export function NextSteps({ given, onChanged }: NextStepsProps) {
+  const { state, reference, credit } = given;
+  return (
+    <div className="relative z-1 -ml-3 flex flex-wrap">
+      <IfAllowed rule={requires("returns.decide")}>
+        {state === "requested" && (
+          <ReturnButton given={given} dialog="return-approve">
+            {messages.approve}
+          </ReturnButton>
+        )}
+        {(state === "requested" || state === "approved" || state === "received") && (
+          <ReturnButton given={given} dialog="return-reject">
+            {messages.reject}
+          </ReturnButton>
+        )}
+      </IfAllowed>
+      <IfAllowed rule={requires("shipments.pack")}>
+        {state === "approved" && <ReceiveButton reference={reference} onChanged={onChanged} />}
+        {state === "received" && (
+          <ReturnButton given={given} dialog="return-inspect">
+            {messages.inspect}
+          </ReturnButton>
+        )}
+      </IfAllowed>
+      {state === "inspected" && credit !== null && credit > 0 && (
+        <IfAllowed rule={requires("returns.decide", "orders.create", "products.read")}>
+          <Link to={`/admin/returns/${reference}/exchange`} className={getButtonClass("quiet")}>
+            <span>{messages.exchange}</span>
+            <span className="sr-only">{` ${reference}`}</span>
+          </Link>
+        </IfAllowed>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { listSent, respond } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import type { ReturnRow, StaffOrderReturns } from "../rules/return.ts";
+import { OrderReturns } from "./order-returns.tsx";
+
+const READ_REQUEST = "GET /admin/orders/order-1/returns";
+const ENTER_REQUEST = "POST /admin/orders/order-1/returns";
+
+const given: ReturnRow = {
+  id: 7,
+  orderId: "order-1",
+  orderNumber: "ZE1",
+  customerName: "Ayesha Khan",
+  reference: "ZE1-R1",
+  state: "inspected",
+  wants: "refund",
+  lines: [
+    {
+      productId: "oud",
+      name: "Oud",
+      variant: "50ml",
+      quantity: 1,
+      reason: "changed-mind",
+      sealed: 1,
+      opened: 0,
+      damaged: 0,
+      accepted: 1,
+    },
+  ],
+  backOn: "2026-12-10",
+  instructions: null,
+  rejection: null,
+  credit: 3112,
+  dueOn: "2026-12-15",
+  createdAt: "2026-12-01T08:00:00.000Z",
+  isByStaff: true,
+  outsidePolicy: null,
+  note: null,
+  payeeMethod: null,
+  payee: null,
+  payeeAccount: null,
+  exchangeOrderId: null,
+  photos: [],
+};
+
+const left: StaffOrderReturns["lines"][number] = {
+  productId: "oud",
+  name: "Oud",
+  variant: "50ml",
+  image: "",
+  quantity: 2,
+  ordered: 3,
+  isTester: false,
+  isFinalSale: false,
+  askUntil: "2026-12-08",
+  canChangeMind: false,
+  canReportFault: false,
+  canReportDamage: false,
+  net: 9000,
+  accepted: 1,
+  faulty: 0,
+};
+
+test("the order shows its returns, and staff enter one outside of the policy with a reason", async () => {
+  const answer: StaffOrderReturns = {
+    lines: [left],
+    returns: [given],
+    exchanges: null,
+    address: "Zarif, 12 Mall Road",
+  };
+  respond(READ_REQUEST, () => Response.json(answer));
+  respond("GET /admin/orders/order-1", () => Response.json(buildOrder()));
+  respond(ENTER_REQUEST, () => Response.json(given, { status: 201 }));
+  const user = renderAdmin(
+    <OrderReturns order={buildOrder()} onChange={() => undefined} />,
+    "/admin/orders/order-1",
+  );
+  expect(await screen.findByText("ZE1-R1: Inspected · Refund")).toBeVisible();
+  expect(screen.getByText(/Credit Rs\.\s3,112/u)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Enter a return" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Why the shop takes them back/u), "Regular customer");
+  await user.click(dialog.getByRole("button", { name: "Enter a return" }));
+  await expectToast("The return is entered.");
+  expect(listSent(ENTER_REQUEST).at(-1)?.body).toEqual({
+    lines: [{ productId: "oud", variant: "50ml", quantity: 1, reason: "changed-mind" }],
+    wants: "refund",
+    outsidePolicy: "Regular customer",
+  });
+});

@@ -1,0 +1,243 @@
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { FormField, FormNumber, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { Button } from "#kit/ui/button.tsx";
+import { callStaffWrite } from "#staff/admin/staff-call.ts";
+
+import { returnDecisionSchema, returnInspectionSchema } from "../rules/return-input.ts";
+import { returnMessages } from "../rules/return-messages.ts";
+import type { ReturnRow } from "../rules/return.ts";
+import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
+import { ReturnPhotos } from "./return-photos.tsx";
+
+interface ReturnDialogProps {
+  /** The return that the dialog is about. */
+  given: ReturnRow;
+  /** The shop's address, which the instructions state. */
+  address: string;
+  isOpen: boolean;
+  close: () => void;
+  onChanged: () => Promise<void> | void;
+}
+
+/** The dialogs about one return, by their names in the URL. */
+const RETURN_DIALOGS = {
+  "return-approve": ApproveDialog,
+  "return-reject": RejectDialog,
+  "return-inspect": InspectDialog,
+} as const;
+
+type ReturnDialogName = keyof typeof RETURN_DIALOGS;
+
+const NAMES = Object.keys(RETURN_DIALOGS) as ReturnDialogName[];
+
+interface ReturnDialogsProps {
+  rows: readonly ReturnRow[];
+  address: string;
+  onChanged: () => Promise<void> | void;
+}
+
+/** The dialogs about each of these returns; opened by `?dialog=return-…&id=…`. */
+export function ReturnDialogs({ rows, address, onChanged }: ReturnDialogsProps) {
+  const dialog = useRecordDialog({
+    records: rows,
+    getId: ({ id }) => String(id),
+    adds: "",
+    edits: NAMES,
+    notFound: returnMessages.notFound,
+  });
+  return (
+    <Opened dialog={dialog}>
+      {({ name, record, isOpen, close }) => {
+        const openedName = NAMES.find((known) => known === name);
+        const OpenedDialog = openedName && RETURN_DIALOGS[openedName];
+        const props = { address, isOpen, close, onChanged };
+        return record && OpenedDialog && <OpenedDialog given={record} {...props} />;
+      }}
+    </Opened>
+  );
+}
+
+interface ReturnButtonProps {
+  given: { id: number | string; reference: string };
+  dialog: ReturnDialogName;
+  children: ReactNode;
+}
+
+/** A button that opens a dialog about a return. */
+export function ReturnButton({ given: { id, reference }, dialog, children }: ReturnButtonProps) {
+  const query = useListQuery();
+  return (
+    <Button variant="quiet" onClick={() => query.open({ dialog, id: String(id) })}>
+      <span>{children}</span>
+      <span className="sr-only">{` ${reference}`}</span>
+    </Button>
+  );
+}
+
+function ApproveDialog({ given, address, isOpen, close, onChanged }: ReturnDialogProps) {
+  const { reference } = given;
+  const form = useRecordForm({
+    record: undefined,
+    schema: returnDecisionSchema,
+    toValues: () => ({ instructions: messages.defaultInstructions(reference, address) }),
+    toInput: ({ instructions }) => ({ decision: "approve" as const, instructions }),
+    save: async (json) => {
+      const param = { id: reference };
+      await callStaffWrite("return_approved", "POST /api/admin/returns/:id/decision", { param, json });
+      return undefined;
+    },
+    labels: {},
+    texts: { saved: messages.approved, saveFailed: messages.saveFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      item="return"
+      isOpen={isOpen}
+      onClose={close}
+      title={messages.approveTitle(reference)}
+      saveLabel={messages.approve}
+      isLocked={form.isSaving}
+    >
+      <ReturnPhotos given={given} />
+      <FormTextarea
+        form={form.fields}
+        name="instructions"
+        label={messages.instructions}
+        hint={messages.instructionsHint}
+        required
+        rows={5}
+      />
+    </RecordDialog>
+  );
+}
+
+function RejectDialog({ given, isOpen, close, onChanged }: ReturnDialogProps) {
+  const { reference } = given;
+  const form = useRecordForm({
+    record: undefined,
+    schema: returnDecisionSchema,
+    toValues: () => ({ reason: "" }),
+    toInput: ({ reason }) => ({ decision: "reject" as const, reason }),
+    save: async (json) => {
+      const param = { id: reference };
+      await callStaffWrite("return_rejected", "POST /api/admin/returns/:id/decision", { param, json });
+      return undefined;
+    },
+    labels: {},
+    texts: { saved: messages.rejected, saveFailed: messages.saveFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      item="return"
+      isOpen={isOpen}
+      onClose={close}
+      title={messages.rejectTitle(reference)}
+      saveLabel={messages.reject}
+      saveVariant="danger"
+      isLocked={form.isSaving}
+    >
+      <ReturnPhotos given={given} />
+      <FormTextarea
+        form={form.fields}
+        name="reason"
+        label={messages.reason}
+        hint={messages.reasonHint}
+        required
+        rows={3}
+      />
+    </RecordDialog>
+  );
+}
+
+/** The numbers of opened and of damaged bottles of each item. The others are sealed. */
+interface Conditions {
+  lines: { opened: number; damaged: number }[];
+  deviation: string;
+}
+
+function InspectDialog({ given, isOpen, close, onChanged }: ReturnDialogProps) {
+  const form = useRecordForm({
+    record: undefined,
+    schema: returnInspectionSchema,
+    toValues: (): Conditions => ({
+      lines: given.lines.map(() => ({ opened: 0, damaged: 0 })),
+      deviation: "",
+    }),
+    toInput: ({ lines, deviation }) => ({
+      ...(deviation.trim() !== "" && { deviation: deviation.trim() }),
+      lines: given.lines.map(({ productId, variant, quantity }, index) => {
+        const { opened = 0, damaged = 0 } = lines[index] ?? {};
+        return { productId, variant, sealed: Math.max(0, quantity - opened - damaged), opened, damaged };
+      }),
+    }),
+    save: async (json) => {
+      const param = { id: given.reference };
+      await callStaffWrite("return_items_inspected", "POST /api/admin/returns/:id/inspection", {
+        param,
+        json,
+      });
+      return undefined;
+    },
+    labels: {},
+    texts: { saved: messages.inspected, saveFailed: messages.saveFailed },
+    reload: async () => onChanged(),
+    onSaved: close,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      item="return"
+      isOpen={isOpen}
+      onClose={close}
+      title={messages.inspectTitle(given.reference)}
+      saveLabel={messages.inspect}
+      isLocked={form.isSaving}
+    >
+      <p className="text-sm text-umber">{messages.inspectHint}</p>
+      <ReturnPhotos given={given} />
+      <ul className="grid gap-4">
+        {given.lines.map((line, index) => (
+          <ConditionRow
+            key={`${line.productId} ${line.variant}`}
+            line={line}
+            index={index}
+            form={form.fields}
+          />
+        ))}
+      </ul>
+      <FormField form={form.fields} name="deviation" label={messages.note} maxLength={500} />
+    </RecordDialog>
+  );
+}
+
+interface ConditionRowProps {
+  line: ReturnRow["lines"][number];
+  index: number;
+  form: UseFormReturn<Conditions>;
+}
+
+/** Asks how many bottles of an item are opened and how many are damaged. */
+function ConditionRow({ line: { name, variant, quantity, reason }, index, form }: ConditionRowProps) {
+  return (
+    <li className="grid gap-2">
+      <p className="text-sm font-medium">{`${quantity} × ${name} ${variant}`}</p>
+      <p className="text-sm text-umber">{returnMessages.reasons[reason]}</p>
+      <div className="grid grid-cols-2 gap-4">
+        <FormNumber form={form} name={`lines.${index}.opened`} label={messages.opened} required />
+        <FormNumber form={form} name={`lines.${index}.damaged`} label={messages.damaged} required />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { z } from "@hono/zod-openapi";
+
+import {
+  createRouter,
+  createStrictQuery,
+  idParams,
+  idempotencyHeaders,
+  jsonBody,
+  jsonContent,
+  numberParams,
+  staffRoutes,
+} from "#kit/api/openapi.ts";
+import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
+import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
+import { buildPrivateImageHeaders } from "#media/api/private-image-headers.ts";
+import { getOrder } from "#orders/operations/get-order.ts";
+import { createOrderNotFound } from "#orders/rules/order-errors.ts";
+import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
+
+import { decideReturn, receiveReturn } from "../../operations/change-return.ts";
+import { getStaffOrderReturns } from "../../operations/get-order-returns.ts";
+import { inspectReturnedItems } from "../../operations/inspect-returned-items.ts";
+import { getReturn, listReturns } from "../../operations/list-returns.ts";
+import { readReturnPhoto } from "../../operations/return-photos.ts";
+import { requestReturn } from "../../operations/request-return.ts";
+import { returnDecisionSchema, returnInspectionSchema, staffReturnSchema } from "../../rules/return-input.ts";
+import { returnList, returnRowSchema, staffOrderReturnsSchema } from "../../rules/return.ts";
+
+const staffRoute = staffRoutes(
+  "admin: returns",
+  requiresAny("orders.read", "returns.decide", "shipments.pack"),
+);
+
+const notFound = problemContent("Return not found", "not-found");
+const changed = problemContent("The return has changed meanwhile", "return-changed");
+
+const listReturnsRoute = staffRoute({
+  operationId: "listReturns",
+  method: "get",
+  path: "/returns",
+  summary: "Lists the returns, oldest first",
+  request: { query: createStrictQuery(returnList.querySchema) },
+  responses: { 200: jsonContent(createPageSchema(returnRowSchema), "A page of returns") },
+});
+
+const listOrderReturnsRoute = staffRoute({
+  operationId: "listOrderReturns",
+  method: "get",
+  path: "/orders/{id}/returns",
+  summary: "Lists the returns of an order, oldest first, and what can still come back",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(staffOrderReturnsSchema, "The returns"),
+    404: problemContent("Order not found", "not-found"),
+  },
+});
+
+const enterReturnRoute = staffRoute({
+  operationId: "enterReturn",
+  "x-permission": requires("returns.decide"),
+  method: "post",
+  path: "/orders/{id}/returns",
+  summary: "Enters a return for a customer; with a reason also outside of the policy",
+  request: { params: idParams, headers: idempotencyHeaders, body: jsonBody(staffReturnSchema) },
+  responses: {
+    201: jsonContent(returnRowSchema, "The return"),
+    404: problemContent("Order not found", "not-found"),
+    409: problemContent(
+      "An item cannot come back, was not delivered, is in another return already, or the time to ask is over",
+      "not-returnable",
+      "return-quantity",
+      "return-window-closed",
+    ),
+  },
+});
+
+const decideRoute = staffRoute({
+  operationId: "decideReturn",
+  "x-permission": requires("returns.decide"),
+  method: "post",
+  path: "/returns/{id}/decision",
+  summary: "Approves a return with instructions, or rejects it with a reason",
+  request: { params: idParams, body: jsonBody(returnDecisionSchema) },
+  responses: { 200: jsonContent(returnRowSchema, "The return"), 404: notFound, 409: changed },
+});
+
+const receiveRoute = staffRoute({
+  operationId: "receiveReturn",
+  "x-permission": requires("shipments.pack"),
+  method: "post",
+  path: "/returns/{id}/receipt",
+  summary: "Records that the items of a return have arrived. Repeating the request changes nothing",
+  request: { params: idParams },
+  responses: { 200: jsonContent(returnRowSchema, "The return"), 404: notFound, 409: changed },
+});
+
+const inspectRoute = staffRoute({
+  operationId: "inspectReturnedItems",
+  "x-permission": requires("shipments.pack"),
+  method: "post",
+  path: "/returns/{id}/inspection",
+  summary:
+    "Records the condition of returned items. Sealed bottles go back to the stock, and the credit is fixed",
+  request: { params: idParams, body: jsonBody(returnInspectionSchema) },
+  responses: {
+    200: jsonContent(returnRowSchema, "The return"),
+    404: notFound,
+    409: problemContent(
+      "The items have not arrived or were inspected already, or a bottle has come back already",
+      "return-changed",
+      "return-quantity",
+    ),
+  },
+});
+
+const photoRoute = staffRoute({
+  operationId: "getReturnPhoto",
+  method: "get",
+  path: "/return-photos/{id}",
+  summary: "Returns a photo with which the customer shows an item",
+  request: { params: numberParams },
+  responses: {
+    200: {
+      description: "The photo",
+      content: { "image/jpeg": { schema: z.string().meta({ format: "binary" }) } },
+    },
+    404: problemContent("No such photo", "not-found"),
+  },
+});
+
+/** Creates the staff endpoints for returns; `id` in a path is the number of the return, e.g. `ZE12345678901-R1`. */
+export function createAdminReturnsApi() {
+  return createRouter()
+    .openapi(listReturnsRoute, async (c) => c.json(await listReturns(c.var.db, c.req.valid("query")), 200))
+    .openapi(photoRoute, async (c) => {
+      const { content, contentType } = await readReturnPhoto(c.var.db, c.req.valid("param").id);
+      return c.body(new Uint8Array(content), 200, buildPrivateImageHeaders(contentType));
+    })
+    .openapi(listOrderReturnsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await getOrder(c.var.db, id))) throw createOrderNotFound();
+      return c.json(await getStaffOrderReturns(c.var.db, id, await getReturnPolicy(c.var.db)), 200);
+    })
+    .openapi(enterReturnRoute, async (c) => {
+      const { outsidePolicy, ...request } = c.req.valid("json");
+      const number = await requestReturn(c.var.db, c.req.valid("param").id, request, {
+        by: c.var.user,
+        policy: await getReturnPolicy(c.var.db),
+        outsidePolicy,
+        channels: c.var.settings.messageChannels,
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+      });
+      return c.json(await getReturn(c.var.db, number), 201);
+    })
+    .openapi(decideRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await decideReturn(c.var.db, id, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, id), 200);
+    })
+    .openapi(receiveRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await receiveReturn(c.var.db, id, options);
+      return c.json(await getReturn(c.var.db, id), 200);
+    })
+    .openapi(inspectRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const channels = c.var.settings.messageChannels;
+      const options = { by: c.var.user, channels, policy: await getReturnPolicy(c.var.db) };
+      await inspectReturnedItems(c.var.db, id, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, id), 200);
+    });
+}
