@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { BlockPhoneInput, BlockedPhone } from "../rules/blocked-phone.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage, runRowAction } from "#test/components/render.tsx";
 
 import { BlockPhone } from "./block-phone.tsx";
 import BlockedNumbers from "./routes/blocked-numbers.tsx";
@@ -70,6 +70,6 @@ test("staff see the reason and the end of each block, and can unblock a number",
   expect(row.getByText("Refused two parcels")).toBeVisible();
   expect(row.getByText("Until unblocked")).toBeVisible();
   expect(within(screen.getByRole("row", { name: /9998887/ })).getByText(/^Expired/)).toBeVisible();
-  await user.click(row.getByRole("button", { name: "Unblock +923001112223" }));
+  await runRowAction(user, "+923001112223", "Unblock");
   await expectToast("+923001112223 is no longer blocked");
 });

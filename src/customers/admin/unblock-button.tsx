@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 
 import { blockedPhoneMessages as messages } from "../rules/blocked-phone-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Button } from "#kit/ui/button.tsx";
+import { RowActions } from "#kit/admin/lists/row-actions.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -25,9 +25,9 @@ export function UnblockButton({ phone }: { phone: string }) {
     },
   );
   return (
-    <Button variant="quiet" isBusy={unblock.isPending} onClick={() => void unblock.mutate(phone)}>
-      {messages.unblock}
-      <span className="sr-only">{` ${phone}`}</span>
-    </Button>
+    <RowActions
+      name={phone}
+      actions={[{ label: messages.unblock, run: () => void unblock.mutate(phone), isDestructive: true }]}
+    />
   );
 }

@@ -59,6 +59,8 @@ test("blocked numbers can be searched by digits or reason, and the latest block 
   const listPhones = async (query: object) =>
     (await listBlockedPhones(db, query)).items.map(({ phone }) => phone);
   expect(await listPhones({ search: "0303" })).toEqual(["+923034445556", "+923031112223"]);
+  for (const search of ["92 0303", "+92-0303", "0092 303", "+92 92 0303"])
+    expect(await listPhones({ search }), search).toEqual(["+923034445556", "+923031112223"]);
   expect(await listPhones({ search: "0303", sort: "oldest" })).toEqual(["+923031112223", "+923034445556"]);
   expect(await listPhones({ search: "fake" })).toEqual(["+923031112223"]);
   expect(await listPhones({ search: "100% %" })).toEqual([]);

@@ -102,9 +102,12 @@ export async function blockPhone(
   });
 }
 
-/** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` finds `+92300123…`. */
+/** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` and `92 0300 123` find `+92300123…`. */
 function buildSearchCondition(text: string): SQL | undefined {
-  const digits = normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, "");
+  const digits = normalizeDigits(text)
+    .replaceAll(/\D/g, "")
+    .replace(/^0+/, "")
+    .replace(/^(?:92)+0?(?=3)/, "92");
   return or(
     containsFolded(buildFoldedText(blockedPhones.reason), text),
     digits === "" ? undefined : like(blockedPhones.phone, buildContainsPattern(digits)),

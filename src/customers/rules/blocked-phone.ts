@@ -1,6 +1,6 @@
 import { choice } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
-import { requiredText } from "#kit/rules/text.ts";
+import { requiredCodeText, requiredText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import { blockedPhoneMessages as messages } from "./blocked-phone-messages.ts";
@@ -30,7 +30,7 @@ export const blockedPhoneList = defineList({
 
 /** Validates a request to block a phone number. `until` is null for a permanent block. */
 export const blockPhoneSchema = z.strictObject({
-  phone: requiredText(messages.phoneInvalid, 40),
+  phone: requiredCodeText(messages.phoneInvalid, 40),
   reason: requiredText(messages.reasonRequired, 300),
   until: z.iso.datetime().nullable(),
 });
