@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { MINUTE_MS } from "#platform/rules/day.ts";
 import { newsletterFormSchema } from "../rules/inbox/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#kit/rules/honeypot.ts";
 import { text } from "#kit/rules/text.ts";
 import {
+  NEWSLETTER_LIMIT,
   requiresNewsletterConfirmation,
   subscribeNewsletter,
   UNSUBSCRIBE_LIMIT,
@@ -32,7 +32,7 @@ const subscribeRoute = createRoute({
   path: "/",
   tags,
   summary: "Subscribes an address to the newsletter. The response does not reveal existing subscribers",
-  middleware: [limitRequests({ purpose: "newsletter", maxAttempts: 10, windowMs: MINUTE_MS })],
+  middleware: [limitRequests(NEWSLETTER_LIMIT)],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
     201: jsonContent(subscriptionSchema, "The address"),

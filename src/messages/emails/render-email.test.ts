@@ -5,6 +5,7 @@ import type { Order } from "#orders/rules/order.ts";
 import { buildMessagePath, containsOrderLink } from "../rules/outbox/message-link.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_TEMPLATES } from "../rules/outbox/outbox-messages.ts";
 import { getOrderValues } from "../rules/outbox/order-message.ts";
@@ -17,6 +18,7 @@ const order: Order = {
   id: "abc",
   orderNumber: "ZE12345678901",
   status: "pending",
+  channel: "web",
   items: [
     { product: { id: "rose", name: "Rose & <Oud>", image: "", price: 2250 }, variant: "50ml", quantity: 2 },
   ],
@@ -57,7 +59,11 @@ const OTHER_TOPICS = {
   "newsletter-signup": { values: { shop: store.name }, path: `/newsletter/confirm/${"t".repeat(22)}` },
   "newsletter-issue": { values: {}, path: "/" },
   report: {
-    values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
+    values: {
+      summary: "2 orders",
+      details: "ZE1: Rs.\u00A03,400, 1 day\nZE2: Rs.\u00A0900, 3 days",
+      shop: store.name,
+    },
     path: "/admin/orders?status=pending",
   },
   account: { values: { name: "Sana", details: "Chrome on Mac", shop: store.name }, path: "/admin/account" },
@@ -80,9 +86,31 @@ const renderTestEmail = (kind: TemplateKind, template: MessageTemplate = MESSAGE
 test("the text part contains the order's number, lines, total and accepted payment", () => {
   const { subject, text } = renderTestEmail("order-received");
   expect(subject).toBe("We have your order ZE12345678901");
-  expect(text).toContain("2 × Rose & <Oud> (50ml): Rs. 4,500");
-  expect(text).toContain("Total: Rs. 4,500\nPayment: Cash on Delivery");
+  expect(text).toContain("2 × Rose & <Oud> (50ml): Rs.\u00A04,500");
+  expect(text).toContain("Total: Rs.\u00A04,500\nPayment: Cash on Delivery");
   expect(text).toContain("Delivery: Free");
+});
+
+test("an email about an unconfirmed order masks the phone number, and contains a known city but no typed address", () => {
+  const { text, html } = renderTestEmail("please-confirm");
+  expect(text).toContain(`Phone: ••• ••${order.customerInfo.phone.slice(-2)}\nDeliver to: Lahore`);
+  const shippingAddress = { ...order.shippingAddress, city: "Win at www.x.example" };
+  const typed = { ...getTopic("please-confirm"), order: { ...order, shippingAddress } };
+  const template = MESSAGE_TEMPLATES.en["please-confirm"];
+  const email = renderEmail({ template, language: "en", store, ...typed }, "https://shop.example");
+  for (const part of [text, html, email.text, email.html]) {
+    expect(part).not.toContain(order.shippingAddress.street);
+    expect(part).not.toContain("x.example");
+  }
+});
+
+test("an email about a confirmed order contains its phone number and address", () => {
+  const topic = { ...getTopic("order-confirmed"), order: { ...order, status: "confirmed" as const } };
+  const template = MESSAGE_TEMPLATES.en["order-confirmed"];
+  const { text } = renderEmail({ template, language: "en", store, ...topic }, "https://shop.example");
+  expect(text).toContain(
+    `Phone: ${order.customerInfo.phone}\nDeliver to: ${order.shippingAddress.street}, Lahore`,
+  );
 });
 
 test("an email about an order states when it is expected, until it has arrived", () => {
@@ -132,7 +160,7 @@ test("the text part and the HTML part list the bottles of a set", () => {
     "https://shop.example",
   );
   const label = "2 × Discovery Set (Set) [4 × Rose (10ml), 2 × Oud (10ml)]";
-  expect(text).toContain(`${label}: Rs. 4,000`);
+  expect(text).toContain(`${label}: Rs.\u00A04,000`);
   expect(html).toContain(label);
 });
 
@@ -146,14 +174,14 @@ test("a report to staff has one line per item and a link to the items", () => {
   const { subject, text, html } = renderTestEmail("orders-waiting");
   expect(subject).toBe("2 orders pending for more than 24 hours");
   expect(text).toContain(
-    "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days\n\nOpen the pending orders: https://shop.example/admin/orders?status=pending",
+    "ZE1: Rs.\u00A03,400, 1 day\nZE2: Rs.\u00A0900, 3 days\n\nOpen the pending orders: https://shop.example/admin/orders?status=pending",
   );
-  expect(html).toContain("ZE1: Rs. 3,400, 1 day<br/>ZE2: Rs. 900, 3 days");
+  expect(html).toContain("ZE1: Rs.\u00A03,400, 1 day<br/>ZE2: Rs.\u00A0900, 3 days");
 });
 
 test("the HTML part escapes names and contains neither images nor scripts", () => {
   const { html } = renderTestEmail("order-received");
-  expect(html).toContain("Ayesha &lt;b&gt;Khan&lt;/b&gt;");
+  expect(html).toContain("Hello Ayesha,");
   expect(html).toContain("Rose &amp; &lt;Oud&gt;");
   expect(html).not.toMatch(/<(?:img|script|link)/);
 });
@@ -177,6 +205,70 @@ test("no rendered message contains an unfilled placeholder, in any language", ()
       );
 });
 
+const renderOrderEmail = (
+  kind: TemplateKind,
+  language: MessageLanguage,
+  { cash, ...changes }: Partial<Order> & { cash?: number } = {},
+) => {
+  const shown = { ...order, ...changes };
+  const topic = { values: getOrderValues({ order: shown, store, cash }), order: shown, path: "/order/abc" };
+  const template = MESSAGE_TEMPLATES[language][kind];
+  return renderEmail({ template, language, store, ...topic }, "https://shop.example");
+};
+
+test("every amount of a message stays in one line, in every language", () => {
+  for (const kind of TEMPLATE_KINDS)
+    for (const language of MESSAGE_LANGUAGES)
+      if (MESSAGE_RULES[kind].subject === "order") {
+        const { subject, text, html } = renderOrderEmail(kind, language, { cash: 4500 });
+        expect(`${subject} ${text} ${html}`, `${language} ${kind}`).not.toMatch(/Rs\.(?!\u00A0\d)/);
+      }
+});
+
+test.each([
+  ["en", "Please have Rs.\u00A04,500 in cash ready for the courier, not more: that is the exact amount."],
+  [
+    "ur-Latn",
+    "Baraye meharbani courier ko dene ke liye Rs.\u00A04,500 cash tayyar rakhein, is se zyada nahin.",
+  ],
+  ["ur", "براہ کرم کوریئر کو دینے کے لیے Rs.\u00A04,500 نقد تیار رکھیں، اس سے زیادہ نہیں۔"],
+] as const)(
+  "a message about a parcel at the door names the cash to pay in %s, if there is any",
+  (language, sentence) => {
+    for (const kind of ["out-for-delivery", "delivery-attempted"] as const) {
+      expect(renderOrderEmail(kind, language, { cash: 4500 }).text).toContain(`\n\n${sentence}\n\n`);
+      expect(renderOrderEmail(kind, language).text).not.toMatch(/cash|نقد|\{/);
+    }
+  },
+);
+
+test("the email about a new order names the customer, the city and the total", () => {
+  const { subject, text } = renderOrderEmail("new-order", "en");
+  expect(subject).toBe("New order ZE12345678901: Rs.\u00A04,500, Lahore");
+  expect(text).toContain("Ayesha in Lahore placed an order for Rs.\u00A04,500.");
+});
+
+test("an Urdu email names charges, payment and days in Urdu", () => {
+  const { text } = renderOrderEmail("order-confirmed", "ur", {
+    adjustments: [
+      { kind: "delivery", label: "Express delivery", amount: 0, source: null },
+      { kind: "cod-fee", label: "Cash on delivery fee", amount: 120, source: null },
+      { kind: "discount", label: "EID10", amount: -500, source: null },
+    ],
+    status: "confirmed",
+    delivery: { method: "express", minDays: 1, maxDays: 2 },
+    statusHistory: [{ status: "confirmed", timestamp: "2026-11-28T08:00:00Z", notes: null, changedBy: null }],
+  });
+  for (const row of [
+    "ایکسپریس ڈیلیوری: مفت",
+    "کیش آن ڈیلیوری فیس: Rs.\u00A0120",
+    "EID10: −Rs.\u00A0500",
+    "ادائیگی: کیش آن ڈیلیوری",
+    "ڈیلیوری کی تاریخ: پیر، 30 نومبر – منگل، 1 دسمبر",
+  ])
+    expect(text).toContain(row);
+});
+
 test("a back-in-stock email names and links the size, and states that no further message follows", () => {
   const { subject, text, html } = renderTestEmail("back-in-stock");
   expect(subject).toBe("Rose & <Oud> (50ml) is back in stock");
@@ -190,8 +282,8 @@ test("a back-in-stock email names and links the size, and states that no further
 test("blank lines separate paragraphs, and other line breaks are kept", () => {
   const text = "Hello {name},\nthank you.\n\n\nBye";
   const { html, text: plain } = renderTestEmail("order-received", { subject: "Hi", text, link: "Open" });
-  expect(html).toContain("<p>Hello Ayesha &lt;b&gt;Khan&lt;/b&gt;,<br/>thank you.</p><p>Bye</p>");
-  expect(plain).toContain("Hello Ayesha <b>Khan</b>,\nthank you.\n\nBye\n\n");
+  expect(html).toContain("<p>Hello Ayesha,<br/>thank you.</p><p>Bye</p>");
+  expect(plain).toContain("Hello Ayesha,\nthank you.\n\nBye\n\n");
 });
 
 test("an Urdu email is written from right to left, with Urdu labels", () => {
@@ -202,5 +294,5 @@ test("an Urdu email is written from right to left, with Urdu labels", () => {
   );
   expect(html).toContain('<html lang="ur" dir="rtl">');
   expect(html).toMatch(/<th scope="row" style="[^"]*text-align:right">آرڈر</);
-  expect(text).toContain("کل رقم: Rs. 4,500");
+  expect(text).toContain("کل رقم: Rs.\u00A04,500");
 });

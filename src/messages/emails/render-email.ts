@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { Fragment, createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
 import { formatDays } from "#delivery/rules/delivery-dates.ts";
+import { isPaid } from "#orders/rules/order-payment.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { formatAmount } from "#orders/rules/order-price.ts";
 import { findExpectedDays } from "#orders/rules/expected-delivery.ts";
 import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
-import { emailMessages } from "../rules/outbox/outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/template.ts";
 import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
+import { maskPhone } from "#kit/rules/masking.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { displayAddress } from "#orders/rules/tracking-display.ts";
+import { isCityName } from "#store/rules/places/city-names.ts";
 import type { Store } from "#store/rules/store.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 
 import type { NewsletterView } from "./newsletter-sections.ts";
 import {
@@ -24,6 +29,71 @@ import {
   listProductTexts,
   renderLinks,
 } from "./newsletter-sections.ts";
+
+interface EmailTexts {
+  order: string;
+  total: string;
+  payment: string;
+  advancePayment: string;
+  nothingToPay: string;
+  paid: string;
+  partPaid: string;
+  expected: string;
+  phone: string;
+  address: string;
+  /** Translations of texts that orders and settings store in English. */
+  stored: Readonly<Record<string, string>>;
+}
+
+/** Fixed texts of emails. */
+const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
+  en: {
+    order: "Order",
+    total: "Total",
+    payment: "Payment",
+    advancePayment: "Advance payment",
+    nothingToPay: "Nothing to pay",
+    paid: "Paid",
+    partPaid: "Paid in part",
+    expected: "Expected",
+    phone: "Phone",
+    address: "Deliver to",
+    stored: {},
+  },
+  "ur-Latn": {
+    order: "Order",
+    total: "Kul raqam",
+    payment: "Adaigi",
+    advancePayment: "Advance payment",
+    nothingToPay: "Kuch ada nahi karna",
+    paid: "Ada ho chuka",
+    partPaid: "Kuch hissa ada ho chuka",
+    expected: "Delivery ki tareekh",
+    phone: "Phone",
+    address: "Pata",
+    stored: { Free: "Muft" },
+  },
+  ur: {
+    order: "آرڈر",
+    total: "کل رقم",
+    payment: "ادائیگی",
+    advancePayment: "پیشگی ادائیگی",
+    nothingToPay: "کچھ ادا نہیں کرنا",
+    paid: "ادا ہو چکا",
+    partPaid: "کچھ حصہ ادا ہو چکا",
+    expected: "ڈیلیوری کی تاریخ",
+    phone: "فون",
+    address: "پتہ",
+    stored: {
+      Free: "مفت",
+      Delivery: "ڈیلیوری",
+      "Express delivery": "ایکسپریس ڈیلیوری",
+      "Pick up at the shop": "دکان سے وصولی",
+      "Cash on delivery fee": "کیش آن ڈیلیوری فیس",
+      "Cash on Delivery": "کیش آن ڈیلیوری",
+    },
+  },
+};
 
 /** Inline styles, because mail clients ignore style sheets. The colors match the storefront (`tokens.css`). */
 const STYLES = {
@@ -74,7 +144,7 @@ export function renderEmail(
   siteUrl: string,
 ) {
   const paragraphs = fillParagraphs(template.text, values);
-  const rows = order ? listRows(order, store, emailMessages[language]) : [];
+  const rows = order ? listRows(order, language) : [];
   const url = siteUrl + path;
   const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });
   const contact = [store.name, store.phone, store.email].join(" · ");
@@ -97,27 +167,60 @@ type Side = "left" | "right";
 
 type Row = readonly [label: string, value: string];
 
+const URDU_DAY = new Intl.DateTimeFormat("ur-PK", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  numberingSystem: "latn",
+  timeZone: "UTC",
+});
+
+/** Returns the expected days: `Mon 30 Nov – Tue 1 Dec`, in Urdu with Urdu names. */
+function describeDays({ from, to }: DeliveryDays, language: MessageLanguage): string {
+  if (language !== "ur") return formatDays({ from, to });
+  return [...new Set([from, to])].map((day) => URDU_DAY.format(new Date(`${day}T00:00:00Z`))).join(" – ");
+}
+
 /** Returns the order's number, lines, adjustments, total, payment and expected days. */
-function listRows(
-  order: Order,
-  { acceptedPayments }: Store,
-  labels: (typeof emailMessages)[MessageLanguage],
-): Row[] {
+function listRows(order: Order, language: MessageLanguage): Row[] {
+  const labels = emailMessages[language];
+  const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
+  const describePayment = ({ totalAmount, needsAdvancePayment, paymentState }: Order) => {
+    if (totalAmount === 0) return labels.nothingToPay;
+    if (isPaid(paymentState)) return labels.paid;
+    if (paymentState === "part-paid") return labels.partPaid;
+    return needsAdvancePayment === true ? labels.advancePayment : translate("Cash on Delivery");
+  };
   return [
     [labels.order, order.orderNumber],
     ...order.items.map(({ product, variant, quantity, parts }): Row => [
       `${quantity} × ${product.name} (${variant})${formatSetParts(parts, quantity)}`,
       formatPrice(multiplyPrice(product.price, quantity)),
     ]),
-    ...order.adjustments.map(({ label, amount }): Row => [label, formatAmount(amount)]),
+    ...order.adjustments.map(({ label, amount }): Row => [translate(label), translate(formatAmount(amount))]),
     [labels.total, formatPrice(order.totalAmount)],
-    [
-      labels.payment,
-      order.needsAdvancePayment === true ? labels.advancePayment : acceptedPayments.join(", "),
-    ],
-    ...(expected ? [[labels.expected, formatDays(expected)] as const] : []),
+    [labels.payment, describePayment(order)],
+    ...(expected ? [[labels.expected, describeDays(expected, language)] as const] : []),
+    ...listContacts(order, labels),
   ];
+}
+
+/**
+ * Returns the phone number and the address, which the customer checks. Anyone can order with a stranger's address, so
+ * emails about unconfirmed orders mask the number and contain only a known city.
+ */
+function listContacts(
+  { status, customerInfo: { phone }, shippingAddress: address }: Order,
+  labels: EmailTexts,
+): Row[] {
+  if (status !== "pending")
+    return [
+      [labels.phone, phone],
+      [labels.address, displayAddress(address)],
+    ];
+  const contacts: Row[] = [[labels.phone, maskPhone(phone)]];
+  return isCityName(address.city) ? [...contacts, [labels.address, address.city]] : contacts;
 }
 
 interface PageProps {

@@ -12,7 +12,7 @@ const store = { ...readSampleStore(), name: "Zarif" };
 const rose: NewsletterProduct = {
   name: "Rose & <Oud>",
   path: "/product/rose",
-  price: "Rs. 1,800 – Rs. 3,400",
+  price: "Rs.\u00A01,800 – Rs.\u00A03,400",
   storedImage: { url: "/media/upload/rose" },
   isSoldOut: false,
 };
@@ -57,8 +57,8 @@ test("the text is escaped, blank lines separate paragraphs, and web addresses be
 
 test("a product has its image, name, price and link, and is readable without images", () => {
   const { text, html } = renderIssue({ products: [rose] });
-  expect(text).toContain(`Rose & <Oud>\nRs. 1,800 – Rs. 3,400\n${SITE}/product/rose`);
-  expect(html).toContain("Rose &amp; &lt;Oud&gt;</a><br/>Rs. 1,800 – Rs. 3,400");
+  expect(text).toContain(`Rose & <Oud>\nRs.\u00A01,800 – Rs.\u00A03,400\n${SITE}/product/rose`);
+  expect(html).toContain("Rose &amp; &lt;Oud&gt;</a><br/>Rs.\u00A01,800 – Rs.\u00A03,400");
   expect(html).toContain(`href="${SITE}/product/rose"`);
   expect(html).toMatch(
     /<img src="https:\/\/shop\.example\/media\/upload\/c_fill,w_240,h_300[^"]*" alt="" width="120" height="150"/,

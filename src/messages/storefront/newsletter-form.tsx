@@ -35,9 +35,18 @@ async function subscribe(input: NewsletterInput) {
 }
 
 /** The newsletter form. Its button is disabled while the field is empty. Spec: storefront §2, §4. */
-export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
+export function NewsletterForm({
+  isOnDark = false,
+  typed = "",
+}: {
+  isOnDark?: boolean;
+  /** The address of a rejected form that was sent without scripts. */
+  typed?: string | undefined;
+}) {
   const id = useId();
-  const [email, setEmail] = useState("");
+  /** Before, the browser itself sends the form. */
+  const [isHydrated, setIsHydrated] = useState(false);
+  const [email, setEmail] = useState(typed);
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanksShown, setIsThanksShown] = useState(false);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
@@ -54,6 +63,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const error = errors["email"]?.[0] ?? problem?.detail;
 
   useEffect(() => {
+    setIsHydrated(true);
     if (!isThanksShown) return;
     const timer = setTimeout(() => setIsThanksShown(false), THANKS_MS);
     return () => clearTimeout(timer);
@@ -69,7 +79,13 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="relative w-full max-w-110">
+    <form
+      method="post"
+      action="/newsletter"
+      onSubmit={handleSubmit}
+      noValidate
+      className="relative w-full max-w-110"
+    >
       <label
         htmlFor={id}
         className={joinClassNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}
@@ -106,7 +122,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
         />
         <button
           type="submit"
-          disabled={email.trim() === "" || isPending}
+          disabled={isHydrated && (email.trim() === "" || isPending)}
           aria-busy={isPending || undefined}
           className={joinClassNames(
             "inline-flex min-h-12 min-w-28 items-center justify-end gap-2 pl-4 text-sm font-medium tracking-[0.04em] transition-colors disabled:cursor-not-allowed",

@@ -48,12 +48,17 @@ export function BulkMessageActions({ selection }: { selection: Selection<Receive
         summary={<strong className="font-medium">{inboxMessages.selected(selection.ids.length)}</strong>}
       >
         {selection.selected.some(({ handledAt }) => handledAt === null) && (
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void setHandled(true)}>
+          <Button variant="quiet" aria-keyshortcuts="s" isBusy={isBusy} onClick={() => void setHandled(true)}>
             Mark as handled
           </Button>
         )}
         {selection.selected.some(({ handledAt }) => handledAt !== null) && (
-          <Button variant="quiet" isBusy={isBusy} onClick={() => void setHandled(false)}>
+          <Button
+            variant="quiet"
+            aria-keyshortcuts="s"
+            isBusy={isBusy}
+            onClick={() => void setHandled(false)}
+          >
             Reopen
           </Button>
         )}

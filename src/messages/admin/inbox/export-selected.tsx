@@ -18,14 +18,20 @@ function exportSubscribers(emails: readonly string[]) {
 export function ExportSelected({ emails }: { emails: readonly string[] }) {
   const exporting = useMutation(exportSubscribers, {
     success: (subscribers) => {
-      const rows = subscribers.map(({ email, createdAt, consentedAt, confirmedAt, unsubscribeUrl }) => [
-        email,
-        createdAt,
-        consentedAt,
-        confirmedAt ?? "",
-        unsubscribeUrl,
+      const rows = subscribers.map(
+        ({ email, createdAt, consentedAt, confirmedAt, source, unsubscribeUrl }) => [
+          email,
+          createdAt,
+          consentedAt,
+          confirmedAt ?? "",
+          source ?? "Form",
+          unsubscribeUrl,
+        ],
+      );
+      const csv = toCsv([
+        ["Email", "Subscribed", "Consent", "Confirmed", "Source", "Unsubscribe link"],
+        ...rows,
       ]);
-      const csv = toCsv([["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"], ...rows]);
       saveFile("newsletter_subscribers_selected.csv", new Blob([csv], { type: "text/csv" }));
       track("export", { what: "newsletter", format: "csv", count: rows.length });
     },

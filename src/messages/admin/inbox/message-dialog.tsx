@@ -1,3 +1,5 @@
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { requires } from "#kit/rules/permissions.ts";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
@@ -34,6 +36,36 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
   );
 }
 
+/** Links to the customer with the phone number of a message. */
+function CustomerLink({ message: { phoneE164, orderCount } }: { message: ReceivedMessage }) {
+  if (phoneE164 === null || orderCount === 0) return null;
+  return (
+    <IfAllowed rule={requires("orders.read")}>
+      <Link
+        to={`/admin/customers?search=${encodeURIComponent(phoneE164)}`}
+        className="inline-flex min-h-control items-center text-link"
+      >
+        Customer
+      </Link>
+    </IfAllowed>
+  );
+}
+
+/** Opens a new order of the person who wrote. */
+function NewOrderLink({ message: { phoneE164 } }: { message: ReceivedMessage }) {
+  if (phoneE164 === null) return null;
+  return (
+    <IfAllowed rule={requires("orders.create", "products.read")}>
+      <Link
+        to={`/admin/orders/new?phone=${encodeURIComponent(phoneE164)}`}
+        className="inline-flex min-h-control items-center text-link"
+      >
+        New order
+      </Link>
+    </IfAllowed>
+  );
+}
+
 /** Links to the order that a WhatsApp message is about. */
 function OrderLink({ message: { order } }: { message: ReceivedMessage }) {
   if (order === null) return null;
@@ -64,6 +96,8 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
       </a>
       <OrderLink message={message} />
       <OrdersLink message={message} />
+      <CustomerLink message={message} />
+      <NewOrderLink message={message} />
     </p>
   );
 }

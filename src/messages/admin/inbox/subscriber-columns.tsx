@@ -26,7 +26,12 @@ export const SUBSCRIBER_CELLS: ListCells<typeof subscriberList, SubscriberRow> =
   consent: {
     isOptional: true,
     className: "whitespace-nowrap text-umber",
-    cell: ({ consentedAt }) => <Time iso={consentedAt} className="tabular-nums" />,
+    cell: ({ consentedAt, source }) => (
+      <>
+        <Time iso={consentedAt} className="tabular-nums" />
+        {source !== null && <span className="block whitespace-normal wrap-anywhere">{source}</span>}
+      </>
+    ),
   },
   confirmed: {
     className: "whitespace-nowrap text-umber",

@@ -63,6 +63,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
         {waitingRequests.length > 0 && (
           <Button
             variant="quiet"
+            aria-keyshortcuts="s"
             isBusy={isBusy}
             onClick={() =>
               void changeAll(
@@ -78,6 +79,7 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
         {notifiedRequests.length > 0 && (
           <Button
             variant="quiet"
+            aria-keyshortcuts="s"
             isBusy={isBusy}
             onClick={() =>
               void changeAll(

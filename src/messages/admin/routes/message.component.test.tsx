@@ -100,7 +100,7 @@ test("an unknown placeholder shows an error at its field, and nothing is saved",
   await user.type(getSubjectField(), " {{price}");
   await user.click(getSaveButton());
   expect(getSubjectField()).toHaveAccessibleDescription(
-    /\{price\} is not a placeholder\. Allowed: \{name\}, \{orderNumber\}, \{total\}, \{parcels\}, \{shop\}/,
+    /\{price\} is not a placeholder\. Allowed: \{name\}, \{orderNumber\}, \{total\}, \{city\}, \{parcels\}, \{shop\}/,
   );
   expect(getSubjectField()).toHaveFocus();
   expect(listSent(`PUT ${PATH}`)).toEqual([]);
@@ -195,6 +195,9 @@ test("the list shows each message's channels, and a switch reverts if its reques
   expect(email).toBeChecked();
   expect(screen.getByRole("switch", { name: "SMS: Order shipped" })).not.toBeChecked();
   expect(screen.getByRole("cell", { name: "not configured" })).toBeVisible();
+  expect(
+    screen.getByText("Nothing is sent over WhatsApp, which this shop is not connected to."),
+  ).toBeVisible();
   const path = "PUT /admin/messages/order-shipped/channels/email";
   respond(path, loseConnection);
   await user.click(email);

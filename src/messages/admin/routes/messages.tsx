@@ -2,6 +2,9 @@ import { Link } from "react-router";
 
 import { templateMessages as messages } from "../../rules/outbox/template-messages.ts";
 import { listMessageKinds } from "../../operations/outbox/templates/templates.ts";
+import { messageChannelLabels } from "../../rules/outbox/staff-messages.ts";
+import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
+import { formatList } from "#kit/rules/format-list.ts";
 import { shopContext } from "#store/context.ts";
 
 import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
@@ -21,6 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Lists the kinds of messages that the shop sends, with their channels and templates. */
 export default function Messages({ loaderData: { list } }: Route.ComponentProps) {
+  const missing = MESSAGE_CHANNELS.filter((channel) => list && !list.configured.includes(channel)).map(
+    (channel) => messageChannelLabels[channel],
+  );
   return (
     <>
       <PageHeader
@@ -39,6 +45,11 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
       ) : (
         <>
           <p className="mb-3 text-sm text-umber">{messages.listHint}</p>
+          {missing.length > 0 && (
+            <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
+              {messages.channelsMissing(formatList(missing))}
+            </p>
+          )}
           <MessageKindsTable list={list} />
         </>
       )}

@@ -129,7 +129,13 @@ function ChannelCell({ row: { kind, channels }, channel, isConfigured, canChange
     },
   });
   if (channels[channel] === "unavailable") return <span className="text-umber">{messages.neverSent}</span>;
-  if (!isConfigured) return <span className="text-xs text-umber">{messages.notConfigured}</span>;
+  if (!isConfigured)
+    return (
+      <span className="text-umber">
+        <span aria-hidden="true">{messages.neverSent}</span>
+        <span className="sr-only">{messages.notConfigured}</span>
+      </span>
+    );
   if (!canChange) return channels[channel] === "on" ? messages.isOn : messages.isOff;
   return (
     <SwitchControl

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
-import { text } from "#kit/rules/text.ts";
+import { searchText, text } from "#kit/rules/text.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { exportNewsletter } from "../../operations/newsletter/export-newsletter.ts";
 import { listNewsletterSubscribers } from "../../operations/newsletter/list-newsletter-subscribers.ts";
@@ -15,7 +15,7 @@ const tags = ["admin: messages"];
 const MAX_SELECTED = 1000;
 
 const exportSchema = z.strictObject({
-  search: text(200).optional(),
+  search: searchText(200).optional(),
   emails: z.array(text(254).min(1)).min(1).max(MAX_SELECTED).optional(),
 });
 
@@ -23,11 +23,17 @@ const subscriberSchema = z
   .object({
     email: z.string(),
     createdAt: z.iso.datetime(),
-    consentedAt: z.iso.datetime().describe("When the subscriber sent the form"),
+    consentedAt: z.iso
+      .datetime()
+      .describe("When the subscriber sent the form, or when staff imported the consent"),
     confirmedAt: z.iso
       .datetime()
       .nullable()
       .describe("When the subscriber confirmed the address; null if the shop required no confirmation"),
+    source: z
+      .string()
+      .nullable()
+      .describe("The shop and the file of an import that state the consent; null for the form"),
   })
   .openapi("NewsletterSubscriber");
 

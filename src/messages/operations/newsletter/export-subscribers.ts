@@ -14,6 +14,7 @@ const FIELDS = {
   createdAt: newsletterSubscribers.createdAt,
   consentedAt: newsletterSubscribers.consentedAt,
   confirmedAt: newsletterSubscribers.confirmedAt,
+  source: newsletterSubscribers.source,
   unsubscribeToken: newsletterSubscribers.unsubscribeToken,
 };
 

@@ -75,11 +75,13 @@ function toSubscriber({
   createdAt,
   consentedAt,
   confirmedAt,
+  source,
 }: typeof newsletterSubscribers.$inferSelect): NewsletterSubscriber {
   return {
     email,
     createdAt: createdAt.toISOString(),
     consentedAt: consentedAt.toISOString(),
     confirmedAt: confirmedAt?.toISOString() ?? null,
+    source,
   };
 }

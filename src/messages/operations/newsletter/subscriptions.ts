@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, sql, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";
@@ -10,7 +10,11 @@ import type { RateLimit } from "#kit/limits/rate-limit.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
-import { newsletterSignups, newsletterSubscribers } from "../../tables/message-schema.server.ts";
+import {
+  newsletterSignups,
+  newsletterSubscribers,
+  newsletterUnsubscribes,
+} from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 
 /** 128 random bits, because the token confirms an address. */
@@ -21,6 +25,11 @@ const SIGNUP_DAYS = 7;
 
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** Returns the hash under which an unsubscribed address is remembered. */
+export function hashAddress(email: string): string {
+  return hashToken(`unsubscribed:${email}`);
 }
 
 /**
@@ -59,6 +68,9 @@ export async function findNewsletterSignup(db: Database, token: string): Promise
 /** Minimum number of hours between two confirmation emails to an address. */
 const RESEND_HOURS = 24;
 
+/** Changes of an imported subscription whose person signs up here, too: it is their own and stays if the import is undone. */
+const OWN_CONSENT = { importId: null, source: null, consentedAt: sql`now()` };
+
 /**
  * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no
  * effect if the address is already subscribed. Spec: storefront §5.
@@ -75,7 +87,11 @@ export async function subscribeNewsletter(
     : await db
         .insert(newsletterSubscribers)
         .values({ email: address })
-        .onConflictDoNothing()
+        .onConflictDoUpdate({
+          target: newsletterSubscribers.email,
+          set: OWN_CONSENT,
+          setWhere: isNotNull(newsletterSubscribers.importId),
+        })
         .returning({ email: newsletterSubscribers.email });
   if (rows.length === 0) await waitForReplication(db);
 }
@@ -90,7 +106,7 @@ async function requestConfirmation(db: Database, email: string): Promise<readonl
     sql`with signup as (
       insert into ${newsletterSignups} as earlier (email, expires_at)
       select ${email}::text, now() + ${SIGNUP_DAYS}::int * interval '1 day'
-      where not exists (select from ${newsletterSubscribers} where email = ${email})
+      where not exists (select from ${newsletterSubscribers} where email = ${email} and import_id is null)
       on conflict (email) do update
         set consented_at = now(), expires_at = excluded.expires_at, version = earlier.version + 1
         where earlier.consented_at <= now() - ${RESEND_HOURS}::int * interval '1 hour'
@@ -101,6 +117,9 @@ async function requestConfirmation(db: Database, email: string): Promise<readonl
     returning id`,
   );
 }
+
+/** Rate limit for sign-ups, per client. */
+export const NEWSLETTER_LIMIT: RateLimit = { purpose: "newsletter", maxAttempts: 10, windowMs: MINUTE_MS };
 
 /** The limit is high, because several subscribers can share an IP address, and tokens cannot be guessed. */
 export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
@@ -126,8 +145,8 @@ export async function confirmNewsletter(db: Database, token: string): Promise<bo
       .values({ ...signup, confirmedAt: sql`now()` })
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
-        set: { confirmedAt: sql`now()` },
-        setWhere: isNull(newsletterSubscribers.confirmedAt),
+        set: { importId: null, source: null, consentedAt: signup.consentedAt, confirmedAt: sql`now()` },
+        setWhere: or(isNull(newsletterSubscribers.confirmedAt), isNotNull(newsletterSubscribers.importId)),
       });
     return true;
   });
@@ -138,10 +157,20 @@ export const UNSUBSCRIBE_LIMIT: RateLimit = { purpose: "unsubscribe", maxAttempt
 
 /**
  * Ends the subscription of an unsubscribe link. An unknown or used token has no effect and is not reported. A new
- * subscription gets a new link.
+ * subscription gets a new link. Remembers a hash of the address, so that no import subscribes it again.
  */
 export async function unsubscribeNewsletter(db: Database, token: string): Promise<void> {
-  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.unsubscribeToken, token));
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.unsubscribeToken, token))
+      .returning({ email: newsletterSubscribers.email });
+    if (ended)
+      await tx
+        .insert(newsletterUnsubscribes)
+        .values({ addressHash: hashAddress(ended.email) })
+        .onConflictDoNothing();
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import { projectRoot } from "#platform/db/project-root.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+import { CHECKOUT } from "#test/checkout.ts";
 import { createServerDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
@@ -35,7 +36,9 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     for (let count = 0; count < ORDER_COUNT; count += 1)
       await placeOrderAndReact(
         db,
-        buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+        buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }], {
+          customer: { ...CHECKOUT.customer, email: `shopper${count}@example.com` },
+        }),
         {
           channels: ["email"],
         },

@@ -16,6 +16,7 @@ import type { MessageLink } from "./create-links.ts";
 import { createLinks } from "./create-links.ts";
 import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
 import { findRecipient } from "./find-recipient.ts";
+import { MAX_UNCONFIRMED_EMAILS, findExcessEmails } from "./order-email-limit.ts";
 import { readTopics } from "./topics/read-topics.ts";
 import type { MessageTopic } from "./topics/message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
@@ -64,9 +65,13 @@ export async function prepareMessages(
     channel,
     recipients.filter((to) => to !== undefined),
   );
+  const excess = channel === "email" ? await findExcessEmails(db, claimed) : undefined;
   const checkedMessages = messages.map((message, index) => {
     const to = recipients[index];
-    return { message, to, blockedBy: findBlockingOutcome(message, to, bouncing) };
+    const blockedBy = excess?.has(message.claimed.id)
+      ? ({ outcome: "skipped", error: texts.tooManyEmails(MAX_UNCONFIRMED_EMAILS) } as const)
+      : findBlockingOutcome(message, to, bouncing);
+    return { message, to, blockedBy };
   });
   const sendable = checkedMessages.filter(({ blockedBy }) => !blockedBy).map(({ message }) => message);
   const links = await createLinks(db, sendable, { channel, getKey });

@@ -36,7 +36,7 @@ test("the message about a pending order asks for a confirming reply and links to
     kind: "confirm-by-reply",
     language: "en",
     phone: "+923001234567",
-    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs. 3,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/track-order?term=${orderNumber}`,
+    text: `Hello Ayesha,\n\nThank you for your order ${orderNumber} at Zarif Essence. The total is Rs.\u00A03,400. Please reply YES to confirm it, or tell us what to change.\n\nView your order: https://shop.example/track-order?term=${orderNumber}`,
     sentAt: null,
     sentBy: null,
   });

@@ -6,7 +6,13 @@ import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
 import { CONTACT_PHONE_MIN_DIGITS, isPhone } from "#kit/rules/phone.ts";
-import { requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
+import {
+  codeText,
+  requiredCodeText,
+  requiredMultilineText,
+  requiredNumberText,
+  requiredText,
+} from "#kit/rules/text.ts";
 
 /** Where a message comes from: the contact form, or WhatsApp. */
 export const MESSAGE_SOURCES = ["form", "whatsapp"] as const;
@@ -30,7 +36,7 @@ export const contactSchema = z.strictObject({
     (phone) => isPhone(phone, CONTACT_PHONE_MIN_DIGITS),
     contactMessages.phoneInvalid,
   ),
-  message: requiredText(contactMessages.messageRequired, 5000),
+  message: requiredMultilineText(contactMessages.messageRequired, 5000),
 });
 
 export type ContactInput = z.infer<typeof contactSchema>;
@@ -69,8 +75,8 @@ export interface ReceivedMessage extends ContactMessage {
 export const contactReplySchema = z
   .strictObject({
     channel: z.enum(REPLY_CHANNELS).default("email"),
-    email: text(254).optional(),
-    text: requiredText(contactMessages.messageRequired, 5000),
+    email: codeText(254).optional(),
+    text: requiredMultilineText(contactMessages.messageRequired, 5000),
   })
   .superRefine(({ channel, email = "", text: reply }, context) => {
     const addError = (path: string, message: string) =>
@@ -101,7 +107,7 @@ export interface ContactReply {
 
 /** A newsletter sign-up. Spec: storefront §5. */
 export const newsletterSchema = z.strictObject({
-  email: requiredText(emailMessages.required, 254).refine(
+  email: requiredCodeText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
   ),
@@ -116,10 +122,12 @@ export type NewsletterForm = z.infer<typeof newsletterFormSchema>;
 export interface NewsletterSubscriber {
   email: string;
   createdAt: string;
-  /** When the subscriber sent the form. */
+  /** When the subscriber sent the form, or when staff imported the consent. */
   consentedAt: string;
   /** When the subscriber confirmed the address; null if the shop required no confirmation. */
   confirmedAt: string | null;
+  /** The shop and the file of an import that state the consent; null if the subscriber sent the form. */
+  source: string | null;
 }
 
 /** A subscriber in an export, with the unsubscribe link that every newsletter must contain. */

@@ -85,7 +85,7 @@ export const issueMessages = {
   stopText: "Emails already being sent will still arrive. You can continue later.",
   sendingStopped: "Sending stopped",
   stopFailed: "Failed to stop sending",
-  noEmail: "The shop sends no emails. Connect a mail server (SMTP_URL) to send newsletters.",
+  noEmail: "The shop sends no emails. Connect a mail server to send newsletters.",
   noSubscribers: "No subscribers are left to send this issue to.",
   notEditable: (status: IssueState) =>
     `The issue cannot be changed. Its status is “${issueMessages.states[status]}”.`,

@@ -1,4 +1,4 @@
-import { requiredText, text } from "#kit/rules/text.ts";
+import { requiredMultilineText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { issueMessages as texts } from "./issue-messages.ts";
@@ -10,8 +10,11 @@ export const MAX_ISSUE_PRODUCTS = 12;
 /** Validates subject, text and products of an issue. */
 export const issueContentSchema = z.strictObject({
   // A line break would end the email's Subject header.
-  subject: requiredText(texts.subjectRequired, 150).refine((value) => !/[\r\n\t]/.test(value), texts.oneLine),
-  text: requiredText(texts.textRequired, 10_000).describe(
+  subject: requiredMultilineText(texts.subjectRequired, 150).refine(
+    (value) => !/[\r\n\t]/.test(value),
+    texts.oneLine,
+  ),
+  text: requiredMultilineText(texts.textRequired, 10_000).describe(
     "Blank lines separate paragraphs. Web addresses become links",
   ),
   productIds: z

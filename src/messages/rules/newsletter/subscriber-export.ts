@@ -8,6 +8,7 @@ interface SheetSubscriber {
   createdAt: Date;
   consentedAt: Date;
   confirmedAt: Date | null;
+  source: string | null;
   unsubscribeToken: string;
 }
 
@@ -20,6 +21,7 @@ export function buildSubscriberSheet(siteUrl: string): ValueSheet<SheetSubscribe
       { header: "Subscribed", type: "time", width: 20, value: ({ createdAt }) => createdAt },
       { header: "Consent", type: "time", width: 20, value: ({ consentedAt }) => consentedAt },
       { header: "Confirmed", type: "time", width: 20, value: ({ confirmedAt }) => confirmedAt },
+      { header: "Source", type: "text", width: 30, value: ({ source }) => source ?? "Form" },
       {
         header: "Unsubscribe link",
         type: "text",

@@ -2,17 +2,27 @@ import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageTemplate } from "./template.ts";
 
-/** Kinds of messages to staff accounts and invited people. */
+/** Kinds of messages about accounts: those of staff and invited people, and the shop's with a courier. */
 type AccountKind = Extract<
   TemplateKind,
-  "new-device" | "password-recovery" | "password-changed" | "credentials-changed" | "staff-invitation"
+  | "courier-account"
+  | "new-device"
+  | "password-recovery"
+  | "password-changed"
+  | "credentials-changed"
+  | "staff-invitation"
 >;
 
-/** Built-in templates for messages to staff accounts and invited people. */
+/** Built-in templates for messages about accounts. */
 export const ACCOUNT_TEMPLATES: Readonly<
   Record<MessageLanguage, Readonly<Record<AccountKind, MessageTemplate>>>
 > = {
   en: {
+    "courier-account": {
+      subject: "Parcels wait: {summary} rejects the account",
+      text: "The courier rejects the account of {shop}. Its parcels are neither booked nor tracked until the account is correct.\n\n{details}",
+      link: "Open the shipments",
+    },
     "new-device": {
       subject: "Sign-in to {shop} on a new device",
       text: "Hello {name},\n\nSomeone signed in to the admin area of {shop} on a device that this account has not used before:\n\n{details}\n\nIf you do not recognize this sign-in, set a new password for the account. This also ends its sessions. Then check the passkeys and API keys of the account.",
@@ -40,6 +50,11 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
   },
   "ur-Latn": {
+    "courier-account": {
+      subject: "Parcels ruke hue hain: {summary} account qabool nahin karta",
+      text: "Courier {shop} ka account qabool nahin karta. Jab tak account theek nahin hota, is ke parcels na book hote hain na track.\n\n{details}",
+      link: "Shipments kholein",
+    },
     "new-device": {
       subject: "{shop} mein naye device se sign-in",
       text: "Assalam o alaikum {name},\n\n{shop} ke admin area mein aik aise device se sign-in hua hai jo is account ne pehle istemal nahin kiya tha:\n\n{details}\n\nAgar aap is sign-in ko nahin pehchante to account ka naya password rakhein. Is se us ke tamam sessions bhi khatam ho jayenge. Phir account ki passkeys aur API keys check karein.",
@@ -61,12 +76,17 @@ export const ACCOUNT_TEMPLATES: Readonly<
       link: "Apna account kholein",
     },
     "staff-invitation": {
-      subject: "{inviter} ne aap ko {shop} mein dawat di hai",
+      subject: "{inviter} ne aap ko {shop} mein kaam karne ki dawat di hai",
       text: "Assalam o alaikum {name},\n\n{inviter} ne aap ko {shop} ke admin area mein kaam karne ki dawat di hai. Password aap khud chunenge. Link 7 din tak aur sirf aik baar kaam karta hai.",
       link: "Dawat qabool karein",
     },
   },
   ur: {
+    "courier-account": {
+      subject: "پارسل رکے ہوئے ہیں: {summary} اکاؤنٹ قبول نہیں کرتا",
+      text: "کوریئر {shop} کا اکاؤنٹ قبول نہیں کرتا۔ جب تک اکاؤنٹ درست نہیں ہوتا، اس کے پارسل نہ بک ہوتے ہیں نہ ٹریک۔\n\n{details}",
+      link: "شپمنٹس کھولیں",
+    },
     "new-device": {
       subject: "{shop} میں نئے آلے سے سائن اِن",
       text: "السلام علیکم {name}،\n\n{shop} کے ایڈمن ایریا میں ایک ایسے آلے سے سائن اِن ہوا ہے جو اس اکاؤنٹ نے پہلے استعمال نہیں کیا تھا:\n\n{details}\n\nاگر آپ اس سائن اِن کو نہیں پہچانتے تو اکاؤنٹ کا نیا پاس ورڈ رکھیں۔ اس سے اس کے تمام سیشن بھی ختم ہو جائیں گے۔ پھر اکاؤنٹ کی پاس کیز اور API کیز دیکھیں۔",
@@ -88,7 +108,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
       link: "اپنا اکاؤنٹ کھولیں",
     },
     "staff-invitation": {
-      subject: "{inviter} نے آپ کو {shop} میں دعوت دی ہے",
+      subject: "{inviter} نے آپ کو {shop} میں کام کرنے کی دعوت دی ہے",
       text: "السلام علیکم {name}،\n\n{inviter} نے آپ کو {shop} کے ایڈمن ایریا میں کام کرنے کی دعوت دی ہے۔ پاس ورڈ آپ خود چنیں گے۔ لنک 7 دن تک اور صرف ایک بار کام کرتا ہے۔",
       link: "دعوت قبول کریں",
     },

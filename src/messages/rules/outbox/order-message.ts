@@ -2,8 +2,9 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
-import type { Order } from "#orders/rules/order.ts";
+import type { ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { formatShortDay } from "#kit/rules/number-formats.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import { describeParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -30,6 +31,11 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "missing-bottles": { validStatuses: ["pending"] },
   "order-confirmed": { trigger: "confirmed", validStatuses: ["confirmed", "processing"] },
   "payment-received": { trigger: "confirmed", validStatuses: ["confirmed", "processing"] },
+  // The worker also skips messages about a payment or refund whose state has changed.
+  "payment-recorded": { validStatuses: ORDER_STATUSES },
+  "payment-rejected": { validStatuses: ORDER_STATUSES },
+  "payment-reminder": { validStatuses: ["pending", "confirmed", "processing"] },
+  "refund-paid": { validStatuses: ORDER_STATUSES },
   "order-shipped": { trigger: "shipped", validStatuses: ["shipped"] },
   "tracking-corrected": { validStatuses: ["shipped"] },
   "out-for-delivery": { validStatuses: ["shipped"] },
@@ -37,6 +43,14 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "parcel-returned": { validStatuses: ["shipped", "delivered"] },
   "order-delivered": { trigger: "delivered", validStatuses: ["delivered"] },
   "order-cancelled": { trigger: "cancelled", validStatuses: ["cancelled"] },
+  // The worker also skips messages about a return whose state has changed.
+  "return-requested": { validStatuses: ORDER_STATUSES },
+  "return-approved": { validStatuses: ORDER_STATUSES },
+  "return-rejected": { validStatuses: ORDER_STATUSES },
+  "return-received": { validStatuses: ORDER_STATUSES },
+  "return-refund-due": { validStatuses: ORDER_STATUSES },
+  "return-exchanged": { validStatuses: ORDER_STATUSES },
+  "return-reminder": { validStatuses: ["delivered"] },
   "order-link": { validStatuses: ORDER_STATUSES },
   "new-order": { trigger: "pending", validStatuses: NOT_CANCELLED },
 };
@@ -45,7 +59,7 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
 interface StatusCause {
   /** Whether the shop asks the shopper to confirm the order instead of only acknowledging it. */
   asksForConfirmation?: boolean;
-  /** Whether staff confirm the order because the shopper has paid in advance. */
+  /** Whether the order is confirmed because the shopper has paid in advance. */
   isPaidInAdvance?: boolean;
 }
 
@@ -71,19 +85,90 @@ export function asksToConfirm(kind: MessageKind): boolean {
   return ORDER_MESSAGES[kind]?.asksToConfirm ?? false;
 }
 
+/** Characters that a link needs, and those that names do not have. Apostrophes, hyphens and Urdu joiners stay. */
+const NOT_IN_NAMES = /(?!\p{Join_Control})[^\p{L}\p{M}'’-]/gu;
+const MAX_GREETING_LENGTH = 30;
+
+/**
+ * Returns the name in messages, in which no mail client finds a link. Anyone can order with a stranger's address, so
+ * messages about unconfirmed orders contain only the first name: `Win http://x.example` → `Win`.
+ */
+export function getGreetingName(name: string, isUnconfirmed: boolean): string {
+  const words = name.trim().split(/\s+/);
+  const isName = (word: string) =>
+    word.replace(/\.$/, "").replaceAll(NOT_IN_NAMES, "") === word.replace(/\.$/, "");
+  const names = words.filter((word) => isName(word));
+  const cleaned = (names.length > 0 ? names : words.slice(0, 1)).map((word) =>
+    word.replaceAll(NOT_IN_NAMES, ""),
+  );
+  const shown = isUnconfirmed
+    ? (cleaned.find((word) => word.length > 1) ?? cleaned[0] ?? "")
+    : cleaned.join(" ");
+  return shown.slice(0, isUnconfirmed ? MAX_GREETING_LENGTH : MAX_NAME_LENGTH);
+}
+
+const MAX_NAME_LENGTH = 100;
+const UNNAMED = "customer";
+
+/** The money that a message about a payment or refund names, in PKR. */
+export interface MessageMoney {
+  /** The payment or refund; what has been received so far in the message that also confirms the order. */
+  amount: number;
+  /** What is left to pay when the message is sent. */
+  due: number;
+  /** Why the payment was rejected. */
+  reason: string | null;
+}
+
+/** What a message about a return names. */
+export interface MessageReturn {
+  /** The number of the return; empty in the reminder, which is about none. */
+  reference: string;
+  /** Where and how the customer sends the items. */
+  instructions?: string | null;
+  /** Why the return was rejected. */
+  reason?: string | null;
+  /** The refund in PKR. */
+  amount?: number;
+  /** A day in Pakistan: the last one for the items, for asking, or for the refund. */
+  day?: string | null;
+  /** The number of the order with the other items. */
+  newOrder?: string | null;
+}
+
 interface OrderValuesInput {
-  order: Pick<Order, "orderNumber" | "totalAmount"> & { customerInfo: Pick<Order["customerInfo"], "name"> };
+  /** `status` is absent in messages that staff send themselves. */
+  order: ShownOrder & { status?: OrderStatus };
   store: Pick<Store, "name">;
   /** The parcels that a message names. Default: none. */
   parcels?: readonly PublicParcel[];
+  /** Cash (PKR) that the couriers collect who are out for delivery. Default: none. */
+  cash?: number | undefined;
+  /** Default: none. */
+  money?: MessageMoney | undefined;
+  /** The return that the message is about. Default: none. */
+  given?: MessageReturn | undefined;
+}
+
+function formatIfAny(amount: number = 0): string {
+  return amount > 0 ? formatPrice(amount) : "";
 }
 
 /** Returns the placeholder values for the message templates about an order. */
-export function getOrderValues({ order, store, parcels = [] }: OrderValuesInput) {
+export function getOrderValues({ order, store, parcels = [], cash = 0, money, given }: OrderValuesInput) {
   return {
-    name: order.customerInfo.name,
+    name: getGreetingName(order.customerInfo.name, order.status === "pending") || UNNAMED,
     orderNumber: order.orderNumber,
     total: formatPrice(order.totalAmount),
+    city: order.shippingAddress.city,
+    cash: formatIfAny(cash),
+    amount: formatIfAny(given?.amount ?? money?.amount),
+    due: formatIfAny(money?.due),
+    reason: given?.reason ?? money?.reason ?? "",
+    return: given?.reference ?? "",
+    instructions: given?.instructions ?? "",
+    day: given?.day ? formatShortDay(given.day) : "",
+    newOrder: given?.newOrder ?? "",
     parcels: parcels.map(describeParcel).join("\n"),
     shop: store.name,
   } satisfies PlaceholderValues;

@@ -1,4 +1,6 @@
 import { ACCOUNT_TEMPLATES } from "./account-templates.ts";
+import { PAYMENT_TEMPLATES } from "./payment-templates.ts";
+import { RETURN_TEMPLATES } from "./return-templates.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import type { MessageTemplate } from "./template.ts";
@@ -43,11 +45,6 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "Hello {name},\n\nYour order is confirmed.",
       link: "View your order",
     },
-    "payment-received": {
-      subject: "We have your payment for order {orderNumber}",
-      text: "Hello {name},\n\nThank you. We have received your payment, and your order is confirmed.",
-      link: "View your order",
-    },
     "order-shipped": {
       subject: "Your order {orderNumber} is on its way",
       text: "Hello {name},\n\nYour parcel is on its way.\n\n{parcels}",
@@ -55,27 +52,27 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "tracking-corrected": {
       subject: "Corrected tracking number of your order {orderNumber}",
-      text: "Hello {name},\n\nWe sent you a wrong tracking number. Please use this one instead.\n\n{parcels}",
+      text: "Hello {name},\n\nWe sent you a wrong tracking number. This is the correct one:\n\n{parcels}",
       link: "View your order",
     },
     "out-for-delivery": {
       subject: "Your order {orderNumber} is out for delivery",
-      text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\n{parcels}",
+      text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\nPlease have {cash} in cash ready for the courier, not more: that is the exact amount.\n\n{parcels}",
       link: "View your order",
     },
     "delivery-attempted": {
       subject: "The courier could not deliver your order {orderNumber}",
-      text: "Hello {name},\n\nThe courier tried to deliver your parcel and did not succeed. Please keep your phone at hand for the next attempt, or contact us if the address or the time does not suit you.\n\n{parcels}",
+      text: "Hello {name},\n\nThe courier tried to deliver your parcel and did not succeed. Please keep your phone at hand for the next attempt, or contact us if the address or the time does not suit you.\n\nPlease have {cash} in cash ready for the courier, not more: that is the exact amount.\n\n{parcels}",
       link: "View your order",
     },
     "parcel-returned": {
-      subject: "Your parcel {orderNumber} came back to us",
+      subject: "The parcel of your order {orderNumber} came back to us",
       text: "Hello {name},\n\nThe courier could not deliver your parcel, so it came back to us. If you still want your order, please contact us.",
       link: "View your order",
     },
     "order-delivered": {
       subject: "Your order {orderNumber} has arrived",
-      text: "Hello {name},\n\nYour parcel has arrived. How did you find your fragrances? Your review helps other shoppers.",
+      text: "Hello {name},\n\nYour order has arrived. How did you find your fragrances? Your review helps other shoppers.",
       link: "Review your order",
     },
     "order-cancelled": {
@@ -89,8 +86,8 @@ export const MESSAGE_TEMPLATES: Readonly<
       link: "View your order",
     },
     "new-order": {
-      subject: "New order {orderNumber}: {total}",
-      text: "{name} placed an order.",
+      subject: "New order {orderNumber}: {total}, {city}",
+      text: "{name} in {city} placed an order for {total}.",
       link: "Open the order",
     },
     "back-in-stock": {
@@ -123,17 +120,19 @@ export const MESSAGE_TEMPLATES: Readonly<
       text: "These sizes have run low or sold out since the last report:\n\n{details}",
       link: "Open the inventory",
     },
+    ...PAYMENT_TEMPLATES.en,
+    ...RETURN_TEMPLATES.en,
     ...ACCOUNT_TEMPLATES.en,
   },
   "ur-Latn": {
     "order-received": {
-      subject: "Aap ka order {orderNumber} mil gaya hai",
+      subject: "Hamein aap ka order {orderNumber} mil gaya hai",
       text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Hum jald aap ka order confirm karenge.",
       link: "Apna order dekhein",
     },
     "please-confirm": {
       subject: "Apna order {orderNumber} confirm karein",
-      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Baraye meharbani isay confirm karein taake hum pack kar sakein. Wahan aap apna phone number aur address bhi durust kar sakte hain.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Baraye meharbani apne order ke page par isay confirm karein taake hum isay pack kar sakein. Usi page par aap apna phone number aur address bhi durust kar sakte hain.",
       link: "Apna order confirm karein",
     },
     "confirm-reminder": {
@@ -143,27 +142,22 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "confirm-by-reply": {
       subject: "Apna order {orderNumber} confirm karein",
-      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein kya tabdeel karna hai.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Confirm karne ke liye jawab mein YES likhein, ya batayein ke kya tabdeel karna hai.",
       link: "Apna order dekhein",
     },
     "request-payment": {
       subject: "Aap ke order {orderNumber} ke liye advance payment zaroori hai",
-      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} karne ka shukriya. Kul raqam {total} hai. Yeh order confirm karne se pehle hamein advance payment chahiye. Baraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Yeh order confirm karne se pehle hamein advance payment chahiye. Baraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
       link: "Apna order dekhein",
     },
     "missing-bottles": {
       subject: "Aap ke order {orderNumber} ki kuch bottles stock mein nahin hain",
-      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} confirm karne ka shukriya. Is order ki kuch bottles stock mein nahin hain. Baraye meharbani is message ka jawab dein, taake hum tabdeeli tay kar sakein.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order {orderNumber} confirm karne ka shukriya. Is order ki kuch bottles stock mein nahin hain. Baraye meharbani is message ka jawab dein, taake hum aap ke mashware se order tabdeel kar sakein.",
       link: "Apna order dekhein",
     },
     "order-confirmed": {
       subject: "Aap ka order {orderNumber} confirm ho gaya hai",
       text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.",
-      link: "Apna order dekhein",
-    },
-    "payment-received": {
-      subject: "Order {orderNumber} ki payment mil gayi hai",
-      text: "Assalam o alaikum {name},\n\nShukriya. Aap ki payment mil gayi hai aur aap ka order confirm ho gaya hai.",
       link: "Apna order dekhein",
     },
     "order-shipped": {
@@ -173,58 +167,58 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "tracking-corrected": {
       subject: "Order {orderNumber} ka durust tracking number",
-      text: "Assalam o alaikum {name},\n\nHum ne aap ko ghalat tracking number bheja tha. Baraye meharbani ab yeh number istemal karein.\n\n{parcels}",
+      text: "Assalam o alaikum {name},\n\nHum ne aap ko ghalat tracking number bheja tha. Durust number yeh hai:\n\n{parcels}",
       link: "Apna order dekhein",
     },
     "out-for-delivery": {
       subject: "Aap ka order {orderNumber} delivery ke liye nikal chuka hai",
-      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\n{parcels}",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\nBaraye meharbani courier ko dene ke liye {cash} cash tayyar rakhein, is se zyada nahin.\n\n{parcels}",
       link: "Apna order dekhein",
     },
     "delivery-attempted": {
       subject: "Courier aap ka order {orderNumber} pohancha nahin saka",
-      text: "Assalam o alaikum {name},\n\nCourier ne aap ka parcel pohanchane ki koshish ki, lekin kamyab nahin hua. Agli koshish ke liye baraye meharbani apna phone paas rakhein, ya agar pata ya waqt munasib nahin to hum se rabta karein.\n\n{parcels}",
+      text: "Assalam o alaikum {name},\n\nCourier ne aap ka parcel pohanchane ki koshish ki, lekin kamyab nahin hua. Agli koshish ke liye baraye meharbani apna phone paas rakhein, ya agar pata ya waqt munasib nahin to hum se rabta karein.\n\nBaraye meharbani courier ko dene ke liye {cash} cash tayyar rakhein, is se zyada nahin.\n\n{parcels}",
       link: "Apna order dekhein",
     },
     "parcel-returned": {
-      subject: "Aap ka parcel {orderNumber} hamare paas wapas aa gaya hai",
+      subject: "Aap ke order {orderNumber} ka parcel hamare paas wapas aa gaya hai",
       text: "Assalam o alaikum {name},\n\nCourier aap ka parcel pohancha nahin saka, is liye woh hamare paas wapas aa gaya hai. Agar aap ab bhi yeh order chahte hain to hum se rabta karein.",
       link: "Apna order dekhein",
     },
     "order-delivered": {
       subject: "Aap ka order {orderNumber} pohanch gaya hai",
-      text: "Assalam o alaikum {name},\n\nAap ka parcel pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
+      text: "Assalam o alaikum {name},\n\nAap ka order pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
       link: "Apne order ka review likhein",
     },
     "order-cancelled": {
       subject: "Aap ka order {orderNumber} cancel ho gaya hai",
-      text: "Assalam o alaikum {name},\n\nAap ka order cancel ho gaya hai. Agar yeh aap ki tawaqqo ke khilaf hai to is message ka jawab dein.",
+      text: "Assalam o alaikum {name},\n\nAap ka order cancel ho gaya hai. Agar aap ko is ki tawaqqo nahin thi to is message ka jawab dein.",
       link: "Order dekhein",
     },
     "order-link": {
       subject: "Aap ke order {orderNumber} ka link",
-      text: "Assalam o alaikum {name},\n\nYeh {shop} se aap ke order {orderNumber} ka link hai. Baraye meharbani yeh link kisi ko na dein: jis ke paas yeh ho woh aap ka order dekh aur tabdeel kar sakta hai. Agar aap ne yeh link nahin manga to is message ko nazar andaz karein.",
+      text: "Assalam o alaikum {name},\n\n{shop} par aap ke order {orderNumber} ka link yeh hai. Baraye meharbani yeh link kisi ko na dein: jis ke paas yeh ho woh aap ka order dekh aur tabdeel kar sakta hai. Agar aap ne yeh link nahin manga to is message ko nazar andaz karein.",
       link: "Apna order dekhein",
     },
     "new-order": {
-      subject: "Naya order {orderNumber}: {total}",
-      text: "{name} ne order diya hai.",
+      subject: "Naya order {orderNumber}: {total}, {city}",
+      text: "{city} se {name} ne {total} ka order diya hai.",
       link: "Order kholein",
     },
     "back-in-stock": {
       subject: "{product} ({size}) dobara dastyab hai",
-      text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) wapas aane par aap ko batayein. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast ke baare mein yeh hamara akela message hai.",
+      text: "Assalam o alaikum,\n\nAap ne kaha tha ke {product} ({size}) dobara aane par aap ko bataya jaye. Yeh {shop} par dobara dastyab hai.\n\nAap ki is darkhwast par hum aap ko sirf yehi aik message bhej rahe hain.",
       link: "Khushbu dekhein",
     },
     "contact-reply": {
-      subject: "{shop} ko aap ke message ka jawab",
+      subject: "{shop} ki taraf se aap ke message ka jawab",
       text: "Assalam o alaikum {name},\n\n{reply}\n\nAap ka message:\n{question}",
       link: "Shop dekhein",
     },
     "newsletter-confirm": {
       subject: "{shop} ke newsletter ki subscription confirm karein",
-      text: "Assalam o alaikum,\n\nYeh address {shop} ke newsletter form mein likha gaya tha. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is email ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
-      link: "Apna address confirm karein",
+      text: "Assalam o alaikum,\n\nKisi ne yeh email address {shop} ke newsletter form mein likha hai. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is email ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
+      link: "Apna email address confirm karein",
     },
     "orders-waiting": {
       subject: "24 ghante se zyada pending: {summary}",
@@ -238,20 +232,22 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "stock-low": {
       subject: "Kam ya khatam: {summary}",
-      text: "Pichli report ke baad yeh sizes kam ya khatam ho gaye hain:\n\n{details}",
+      text: "Pichli report ke baad in sizes ka stock kam ya khatam ho gaya hai:\n\n{details}",
       link: "Inventory kholein",
     },
+    ...PAYMENT_TEMPLATES["ur-Latn"],
+    ...RETURN_TEMPLATES["ur-Latn"],
     ...ACCOUNT_TEMPLATES["ur-Latn"],
   },
   ur: {
     "order-received": {
-      subject: "آپ کا آرڈر {orderNumber} موصول ہو گیا ہے",
+      subject: "ہمیں آپ کا آرڈر {orderNumber} موصول ہو گیا ہے",
       text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ ہم جلد آپ کے آرڈر کی تصدیق کریں گے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "please-confirm": {
       subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ براہ کرم اس کی تصدیق کریں تاکہ ہم اسے پیک کر سکیں۔ وہاں آپ اپنا فون نمبر اور پتہ بھی درست کر سکتے ہیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ براہ کرم اپنے آرڈر کے صفحے پر اس کی تصدیق کریں تاکہ ہم اسے پیک کر سکیں۔ اسی صفحے پر آپ اپنا فون نمبر اور پتہ بھی درست کر سکتے ہیں۔",
       link: "اپنے آرڈر کی تصدیق کریں",
     },
     "confirm-reminder": {
@@ -261,27 +257,22 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "confirm-by-reply": {
       subject: "اپنے آرڈر {orderNumber} کی تصدیق کریں",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ تصدیق کے لیے جواب میں YES لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "request-payment": {
       subject: "آپ کے آرڈر {orderNumber} کے لیے پیشگی ادائیگی ضروری ہے",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کرنے کا شکریہ۔ کل رقم {total} ہے۔ اس آرڈر کی تصدیق سے پہلے ہمیں پیشگی ادائیگی درکار ہے۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ اس آرڈر کی تصدیق سے پہلے ہمیں پیشگی ادائیگی درکار ہے۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "missing-bottles": {
       subject: "آپ کے آرڈر {orderNumber} کی کچھ بوتلیں اسٹاک میں نہیں ہیں",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کی تصدیق کا شکریہ۔ اس آرڈر کی کچھ بوتلیں اسٹاک میں نہیں ہیں۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم تبدیلی طے کر سکیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر {orderNumber} کی تصدیق کا شکریہ۔ اس آرڈر کی کچھ بوتلیں اسٹاک میں نہیں ہیں۔ براہ کرم اس پیغام کا جواب دیں تاکہ ہم آپ کے مشورے سے آرڈر تبدیل کر سکیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-confirmed": {
       subject: "آپ کے آرڈر {orderNumber} کی تصدیق ہو گئی ہے",
       text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔",
-      link: "اپنا آرڈر دیکھیں",
-    },
-    "payment-received": {
-      subject: "آرڈر {orderNumber} کی ادائیگی موصول ہو گئی ہے",
-      text: "السلام علیکم {name}،\n\nشکریہ۔ آپ کی ادائیگی موصول ہو گئی ہے اور آپ کے آرڈر کی تصدیق ہو گئی ہے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-shipped": {
@@ -291,58 +282,58 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "tracking-corrected": {
       subject: "آرڈر {orderNumber} کا درست ٹریکنگ نمبر",
-      text: "السلام علیکم {name}،\n\nہم نے آپ کو غلط ٹریکنگ نمبر بھیجا تھا۔ براہ کرم اب یہ نمبر استعمال کریں۔\n\n{parcels}",
+      text: "السلام علیکم {name}،\n\nہم نے آپ کو غلط ٹریکنگ نمبر بھیجا تھا۔ درست نمبر یہ ہے:\n\n{parcels}",
       link: "اپنا آرڈر دیکھیں",
     },
     "out-for-delivery": {
       subject: "آپ کا آرڈر {orderNumber} ڈیلیوری کے لیے نکل چکا ہے",
-      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل لے کر نکل چکا ہے۔ براہ کرم اپنا فون پاس رکھیں۔\n\n{parcels}",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل لے کر نکل چکا ہے۔ براہ کرم اپنا فون پاس رکھیں۔\n\nبراہ کرم کوریئر کو دینے کے لیے {cash} نقد تیار رکھیں، اس سے زیادہ نہیں۔\n\n{parcels}",
       link: "اپنا آرڈر دیکھیں",
     },
     "delivery-attempted": {
       subject: "کوریئر آپ کا آرڈر {orderNumber} نہیں پہنچا سکا",
-      text: "السلام علیکم {name}،\n\nکوریئر نے آپ کا پارسل پہنچانے کی کوشش کی، لیکن کامیاب نہیں ہوا۔ اگلی کوشش کے لیے براہ کرم اپنا فون پاس رکھیں، یا اگر پتہ یا وقت مناسب نہیں تو ہم سے رابطہ کریں۔\n\n{parcels}",
+      text: "السلام علیکم {name}،\n\nکوریئر نے آپ کا پارسل پہنچانے کی کوشش کی، لیکن کامیاب نہیں ہوا۔ اگلی کوشش کے لیے براہ کرم اپنا فون پاس رکھیں، یا اگر پتہ یا وقت مناسب نہیں تو ہم سے رابطہ کریں۔\n\nبراہ کرم کوریئر کو دینے کے لیے {cash} نقد تیار رکھیں، اس سے زیادہ نہیں۔\n\n{parcels}",
       link: "اپنا آرڈر دیکھیں",
     },
     "parcel-returned": {
-      subject: "آپ کا پارسل {orderNumber} ہمارے پاس واپس آ گیا ہے",
+      subject: "آپ کے آرڈر {orderNumber} کا پارسل ہمارے پاس واپس آ گیا ہے",
       text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل پہنچا نہیں سکا، اس لیے وہ ہمارے پاس واپس آ گیا ہے۔ اگر آپ اب بھی یہ آرڈر چاہتے ہیں تو براہ کرم ہم سے رابطہ کریں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-delivered": {
       subject: "آپ کا آرڈر {orderNumber} پہنچ گیا ہے",
-      text: "السلام علیکم {name}،\n\nآپ کا پارسل پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
+      text: "السلام علیکم {name}،\n\nآپ کا آرڈر پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
       link: "اپنے آرڈر کا ریویو لکھیں",
     },
     "order-cancelled": {
       subject: "آپ کا آرڈر {orderNumber} منسوخ ہو گیا ہے",
-      text: "السلام علیکم {name}،\n\nآپ کا آرڈر منسوخ ہو گیا ہے۔ اگر یہ آپ کی توقع کے خلاف ہے تو اس پیغام کا جواب دیں۔",
+      text: "السلام علیکم {name}،\n\nآپ کا آرڈر منسوخ ہو گیا ہے۔ اگر آپ کو اس کی توقع نہیں تھی تو اس پیغام کا جواب دیں۔",
       link: "آرڈر دیکھیں",
     },
     "order-link": {
       subject: "آپ کے آرڈر {orderNumber} کا لنک",
-      text: "السلام علیکم {name}،\n\nیہ {shop} سے آپ کے آرڈر {orderNumber} کا لنک ہے۔ براہ کرم یہ لنک کسی کو نہ دیں: جس کے پاس یہ ہو وہ آپ کا آرڈر دیکھ اور تبدیل کر سکتا ہے۔ اگر آپ نے یہ لنک نہیں مانگا تو اس پیغام کو نظر انداز کریں۔",
+      text: "السلام علیکم {name}،\n\n{shop} پر آپ کے آرڈر {orderNumber} کا لنک یہ ہے۔ براہ کرم یہ لنک کسی کو نہ دیں: جس کے پاس یہ ہو وہ آپ کا آرڈر دیکھ اور تبدیل کر سکتا ہے۔ اگر آپ نے یہ لنک نہیں مانگا تو اس پیغام کو نظر انداز کریں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "new-order": {
-      subject: "نیا آرڈر {orderNumber}: {total}",
-      text: "{name} نے آرڈر دیا ہے۔",
+      subject: "نیا آرڈر {orderNumber}: {total}، {city}",
+      text: "{city} سے {name} نے {total} کا آرڈر دیا ہے۔",
       link: "آرڈر کھولیں",
     },
     "back-in-stock": {
       subject: "{product} ({size}) دوبارہ دستیاب ہے",
-      text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) واپس آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست کے بارے میں یہ ہمارا واحد پیغام ہے۔",
+      text: "السلام علیکم،\n\nآپ نے کہا تھا کہ {product} ({size}) دوبارہ آنے پر آپ کو بتایا جائے۔ یہ {shop} پر دوبارہ دستیاب ہے۔\n\nآپ کی اس درخواست پر ہم آپ کو صرف یہی ایک پیغام بھیج رہے ہیں۔",
       link: "خوشبو دیکھیں",
     },
     "contact-reply": {
-      subject: "{shop} کو آپ کے پیغام کا جواب",
+      subject: "{shop} کی طرف سے آپ کے پیغام کا جواب",
       text: "السلام علیکم {name}،\n\n{reply}\n\nآپ کا پیغام:\n{question}",
       link: "دکان دیکھیں",
     },
     "newsletter-confirm": {
       subject: "{shop} کے نیوز لیٹر کی سبسکرپشن کی تصدیق کریں",
-      text: "السلام علیکم،\n\nیہ پتہ {shop} کے نیوز لیٹر فارم میں لکھا گیا تھا۔ اگر آپ نیوز لیٹر چاہتے ہیں تو براہ کرم تصدیق کریں۔ لنک 7 دن تک کارآمد ہے۔\n\nاگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر آپ کو نیوز لیٹر نہیں آئے گا۔",
-      link: "اپنے پتے کی تصدیق کریں",
+      text: "السلام علیکم،\n\nکسی نے یہ ای میل پتہ {shop} کے نیوز لیٹر فارم میں لکھا ہے۔ اگر آپ نیوز لیٹر چاہتے ہیں تو براہ کرم تصدیق کریں۔ لنک 7 دن تک کارآمد ہے۔\n\nاگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کریں۔ تصدیق کے بغیر آپ کو نیوز لیٹر نہیں آئے گا۔",
+      link: "اپنے ای میل پتے کی تصدیق کریں",
     },
     "orders-waiting": {
       subject: "24 گھنٹے سے زیادہ زیر التوا: {summary}",
@@ -356,34 +347,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "stock-low": {
       subject: "کم یا ختم: {summary}",
-      text: "پچھلی رپورٹ کے بعد یہ سائز کم یا ختم ہو گئے ہیں:\n\n{details}",
+      text: "پچھلی رپورٹ کے بعد ان سائز کا اسٹاک کم یا ختم ہو گیا ہے:\n\n{details}",
       link: "انوینٹری کھولیں",
     },
+    ...PAYMENT_TEMPLATES.ur,
+    ...RETURN_TEMPLATES.ur,
     ...ACCOUNT_TEMPLATES.ur,
   },
 };
-
-/** Fixed texts of emails. */
-export const emailMessages = {
-  en: {
-    order: "Order",
-    total: "Total",
-    payment: "Payment",
-    advancePayment: "Advance payment",
-    expected: "Expected",
-  },
-  "ur-Latn": {
-    order: "Order",
-    total: "Kul raqam",
-    payment: "Adaigi",
-    advancePayment: "Advance payment",
-    expected: "Delivery ki tareekh",
-  },
-  ur: {
-    order: "آرڈر",
-    total: "کل رقم",
-    payment: "ادائیگی",
-    advancePayment: "پیشگی ادائیگی",
-    expected: "ڈیلیوری کی تاریخ",
-  },
-} as const satisfies Record<MessageLanguage, unknown>;

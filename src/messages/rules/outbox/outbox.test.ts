@@ -6,8 +6,8 @@ import { STORE_DEFAULTS } from "#store/rules/store.ts";
 
 import { findTemplate, fillPlaceholders, listPlaceholders } from "./template.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
-import { MESSAGE_KINDS, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
-import { isStillValid, listTriggeredKinds, ORDER_MESSAGES } from "./order-message.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
+import { getGreetingName, isStillValid, listTriggeredKinds, ORDER_MESSAGES } from "./order-message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 
@@ -33,9 +33,18 @@ test("every message is valid in the status that queues it", () => {
   }
 });
 
-test("only the cancellation message and the requested link are valid for a cancelled order", () => {
+test("only the cancellation message, messages about money and returns, and the requested link are valid for a cancelled order", () => {
   expect(MESSAGE_KINDS.filter((kind) => isStillValid(kind, "cancelled"))).toEqual([
+    "payment-recorded",
+    "payment-rejected",
+    "refund-paid",
     "order-cancelled",
+    "return-requested",
+    "return-approved",
+    "return-rejected",
+    "return-received",
+    "return-refund-due",
+    "return-exchanged",
     "order-link",
   ]);
   expect(ORDER_STATUSES.filter((status) => isStillValid("order-cancelled", status))).toEqual(["cancelled"]);
@@ -78,14 +87,14 @@ test("the settings define the quiet hours to the minute, and can turn them off",
 });
 
 test("placeholders inside values are not replaced, and unknown placeholders are kept", () => {
-  const values = { name: "{total}", orderNumber: "ZE1", total: "Rs. 1", shop: "Zarif" };
+  const values = { name: "{total}", orderNumber: "ZE1", total: "Rs.\u00A01", shop: "Zarif" };
   expect(fillPlaceholders("{name} {orderNumber} {price}", values)).toBe("{total} ZE1 {price}");
 });
 
 test("built-in templates contain only placeholders that their kind supports", () => {
   for (const kind of TEMPLATE_KINDS) {
-    const { subject, text } = MESSAGE_TEMPLATES.en[kind];
-    const names = [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { subject, text, link } = MESSAGE_TEMPLATES.en[kind];
+    const names = [...`${subject} ${text} ${link}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(listPlaceholders(kind)).toEqual(expect.arrayContaining(names));
   }
 });
@@ -100,10 +109,65 @@ test("every language has the same placeholders in every template", () => {
     }
 });
 
+const LANGUAGE_TEXTS = MESSAGE_LANGUAGES.flatMap((language) =>
+  TEMPLATE_KINDS.map((kind) => ({ language, kind, ...MESSAGE_TEMPLATES[language][kind] })),
+);
+
+test("a text that says “there” names the page that it means", () => {
+  for (const { language, kind, text } of LANGUAGE_TEXTS)
+    if (/\b(?:there|wahan|usi page)\b|وہاں|اسی صفحے/i.test(text))
+      expect(text, `${language} ${kind}`).toMatch(/\bpage of your order\b|order ke page par|آرڈر کے صفحے پر/);
+});
+
+test("a paragraph that announces a list is followed by the list", () => {
+  for (const { language, kind, text } of LANGUAGE_TEXTS) {
+    const paragraphs = text.split("\n\n");
+    for (const [index, paragraph] of paragraphs.entries())
+      if (paragraph.endsWith(":"))
+        expect(paragraphs[index + 1], `${language} ${kind}`).toMatch(/^\{(?:parcels|details)\}$/);
+  }
+});
+
+test("Urdu texts use the punctuation of Urdu", () => {
+  for (const { language, kind, subject, text } of LANGUAGE_TEXTS)
+    if (language === "ur")
+      expect(`${subject}\n${text}`, kind).not.toMatch(/(?:^|[^\d}])[,.?;](?:\s|$)|\},\s/m);
+});
+
+test("messages of one language greet alike, and no message to shoppers is the shop's “akela” message", () => {
+  const greetings = { en: /^Hello\b/, "ur-Latn": /^Assalam o alaikum\b/, ur: /^السلام علیکم/ };
+  for (const { language, kind, text } of LANGUAGE_TEXTS) {
+    if (MESSAGE_RULES[kind].audience === "customer") expect(text, kind).toMatch(greetings[language]);
+    expect(text, kind).not.toMatch(/akela|واحد پیغام/);
+  }
+});
+
 test("an edited template replaces only the built-in template of its kind and language", () => {
   const edited = { subject: "Off it goes", text: "{name}", link: "Open" };
   const templates = [{ ...edited, kind: "order-shipped", language: "en" } as const];
   expect(findTemplate(templates, "order-shipped", "en")).toMatchObject(edited);
   expect(findTemplate(templates, "order-shipped", "ur")).toBe(MESSAGE_TEMPLATES.ur["order-shipped"]);
   expect(findTemplate(templates, "order-delivered", "en")).toBe(MESSAGE_TEMPLATES.en["order-delivered"]);
+});
+
+test.each([
+  ["Ayesha Khan", "Ayesha"],
+  ["  Ayesha\nKhan ", "Ayesha"],
+  ["M. Ali Raza", "Ali"],
+  ["عائشہ خان", "عائشہ"],
+  ["D'Souza", "D'Souza"],
+  ["Win http://x.example", "Win"],
+  ["http://x.example Ayesha", "Ayesha"],
+  ["www.x.example", "wwwxexample"],
+  ["x.example/win", "xexamplewin"],
+  ["spam@x.example", "spamxexample"],
+  ["A".repeat(200), "A".repeat(30)],
+  ["0300 1234567", ""],
+])("messages about unconfirmed orders call “%s” only “%s”, without a link", (name, greeting) => {
+  expect(getGreetingName(name, true)).toBe(greeting);
+});
+
+test("messages about confirmed orders contain the name without links", () => {
+  expect(getGreetingName("Ayesha Khan", false)).toBe("Ayesha Khan");
+  expect(getGreetingName("Ayesha www.x.example Khan", false)).toBe("Ayesha Khan");
 });

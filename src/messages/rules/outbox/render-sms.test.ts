@@ -10,17 +10,25 @@ import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 import { renderSms } from "./render-sms.ts";
 import { measureSms } from "./sms-segments.ts";
+import { listPlaceholders } from "./template.ts";
 
 const values = {
   name: "Ayesha",
   orderNumber: "ZE12345678901",
-  total: "Rs. 4,500",
+  total: "Rs.\u00A04,500",
+  city: "Lahore",
   shop: "Zarif Essence",
   product: "Velvet Rose",
   size: "50ml",
   summary: "12 orders",
   inviter: "Sana",
 };
+/** Returns the values of a kind; only messages about a parcel at the door have cash, and only some others money. */
+const getValues = (kind: TemplateKind) => ({
+  ...values,
+  ...(listPlaceholders(kind).includes("cash") && { cash: values.total }),
+  ...(listPlaceholders(kind).includes("amount") && { amount: values.total }),
+});
 const order = { id: "a".repeat(24), orderNumber: "ZE12345678901" };
 
 function getPath(kind: TemplateKind): string {
@@ -39,7 +47,7 @@ const render = (kind: TemplateKind, language: MessageLanguage = "en") =>
       kind,
       language,
       template: MESSAGE_TEMPLATES[language][kind],
-      values,
+      values: getValues(kind),
       store: { name: "Zarif Essence" },
       path: getPath(kind),
     },
@@ -52,6 +60,14 @@ test("an SMS contains the shop's name, the subject and a link", () => {
   );
   expect(render("order-delivered")).toContain(`/order/${"t".repeat(22)}`);
   expect(render("please-confirm")).toContain(`/order/${"t".repeat(22)}`);
+});
+
+test("an SMS about a parcel at the door names the cash to pay, with a plain space, which GSM-7 contains", () => {
+  expect(render("out-for-delivery")).toBe(
+    `Zarif Essence: Your order ZE12345678901 is out for delivery. Cash to pay: Rs. 4,500. https://shop.example/order/${"t".repeat(22)}`,
+  );
+  expect(render("delivery-attempted", "ur")).toContain("۔ نقد رقم: Rs. 4,500۔ https://");
+  expect(render("order-shipped")).not.toContain("Rs.");
 });
 
 test("every English SMS to a customer fits into one GSM-7 segment", () => {
@@ -67,11 +83,11 @@ test.each([
   ],
   [
     "ur-Latn",
-    "Zarif Essence: Velvet Rose (50ml) dobara dastyab hai. https://shop.example/product/velvet-rose?size=50ml Yeh message sirf ek baar hai.",
+    "Zarif Essence: Velvet Rose (50ml) dobara dastyab hai. https://shop.example/product/velvet-rose?size=50ml Yeh message sirf aik baar bheja gaya hai.",
   ],
   [
     "ur",
-    "Zarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے. https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار ہے۔",
+    "Zarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے۔ https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار بھیجا گیا ہے۔",
   ],
 ] as const)("the back-in-stock SMS states in %s that it is a one-time message", (language, text) => {
   expect(render("back-in-stock", language)).toBe(text);

@@ -4,13 +4,25 @@ import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { MessageTemplate, PlaceholderValues } from "./template.ts";
-import { fillPlaceholders } from "./template.ts";
+import { fillPlaceholders, listPlaceholders } from "./template.ts";
 
 /** Texts that an SMS adds to the subject of its template. */
 const smsMessages = {
-  en: { oneTime: "This is a one-time message." },
-  "ur-Latn": { oneTime: "Yeh message sirf ek baar hai." },
-  ur: { oneTime: "یہ پیغام صرف ایک بار ہے۔" },
+  en: {
+    end: ".",
+    oneTime: "This is a one-time message.",
+    cash: (amount: string) => `Cash to pay: ${amount}.`,
+  },
+  "ur-Latn": {
+    end: ".",
+    oneTime: "Yeh message sirf aik baar bheja gaya hai.",
+    cash: (amount: string) => `Cash: ${amount}.`,
+  },
+  ur: {
+    end: "۔",
+    oneTime: "یہ پیغام صرف ایک بار بھیجا گیا ہے۔",
+    cash: (amount: string) => `نقد رقم: ${amount}۔`,
+  },
 } as const satisfies Record<MessageLanguage, unknown>;
 
 interface SmsInput {
@@ -24,12 +36,17 @@ interface SmsInput {
 }
 
 /**
- * Renders the SMS of a message: the shop's name, the template's subject and a link, so that it usually fits into one
- * segment.
+ * Renders the SMS of a message: the shop's name, the template's subject, the cash to pay and a link, so that it usually
+ * fits into one segment. Uses plain spaces, because GSM-7 has no no-break space.
  * @param siteUrl public origin without a trailing slash
  */
 export function renderSms({ kind, language, template, values, store, path }: SmsInput, siteUrl: string) {
   const subject = fillPlaceholders(template.subject, values);
-  const note = MESSAGE_RULES[kind].isOneTime ? ` ${smsMessages[language].oneTime}` : "";
-  return { subject: null, text: `${store.name}: ${subject}. ${siteUrl}${path}${note}` };
+  // One Urdu letter makes every character of an SMS twice as expensive.
+  const isLatin = !/\p{Script=Arabic}/u.test(subject);
+  const texts = smsMessages[isLatin && language === "ur" ? "ur-Latn" : language];
+  const cash = values.cash && listPlaceholders(kind).includes("cash") ? ` ${texts.cash(values.cash)}` : "";
+  const note = MESSAGE_RULES[kind].isOneTime ? ` ${texts.oneTime}` : "";
+  const text = `${store.name}: ${subject}${texts.end}${cash} ${siteUrl}${path}${note}`;
+  return { subject: null, text: text.replaceAll("\u00A0", " ") };
 }

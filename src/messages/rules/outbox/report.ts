@@ -25,6 +25,7 @@ export function joinLines(lines: readonly string[]): string {
 export function getReportPath(kind: MessageKind): string {
   if (kind === "job-failed") return "/admin/jobs";
   if (MESSAGE_RULES[kind].subject === "account") return "/admin/account";
+  if (kind === "courier-account") return "/admin/shipments";
   return kind === "stock-low" ? "/admin/inventory" : "/admin/orders?status=pending";
 }
 

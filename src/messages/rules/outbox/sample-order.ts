@@ -1,6 +1,8 @@
 import type { Order } from "#orders/rules/order.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 
+import type { MessageReturn } from "./order-message.ts";
+
 const PLACED_AT = "2026-01-05T10:00:00.000Z";
 
 /** The order shown in test messages, and in previews while the shop has no orders. Contains no customer data. */
@@ -9,6 +11,7 @@ export const SAMPLE_ORDER: Order = {
   id: "sample-order-for-preview",
   orderNumber: "ZE00000000000",
   status: "pending",
+  channel: "web",
   items: [
     {
       product: { id: "sample", name: "Rose of Taif", image: "", price: 3400 },
@@ -38,6 +41,19 @@ export const SAMPLE_ORDER: Order = {
   reviewsSubmittedAt: null,
   createdAt: PLACED_AT,
   updatedAt: PLACED_AT,
+};
+
+/** The money shown in previews and test messages. */
+export const SAMPLE_MONEY = { amount: 500, due: 1500, reason: "The amount is not on our account." };
+
+/** The return shown in previews and test messages. */
+export const SAMPLE_RETURN: MessageReturn = {
+  reference: `${SAMPLE_ORDER.orderNumber}-R1`,
+  instructions: "Pack the bottles well and send them to: 12 Mall Road, Lahore",
+  reason: "The bottle is opened.",
+  amount: 3400,
+  day: "2026-01-15",
+  newOrder: "ZE00000000001",
 };
 
 /** The parcels shown in previews and test messages. */

@@ -45,6 +45,7 @@ export const outboxMessages = {
   /** Replaces the shop's name while the store settings are empty. */
   unnamedShop: "our shop",
   statusChanged: "The order's status changed before the message was sent.",
+  paymentChanged: "The payment, refund or return changed before the message was sent.",
   noPhone: "The order has no valid phone number.",
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
   rejectedBy: (status: number, response: string) =>
@@ -54,6 +55,8 @@ export const outboxMessages = {
   template: (name: string, parameters: readonly string[], path: string) =>
     `Template ${name}: ${[...parameters, path].join(" · ")}`,
   arrivedElsewhere: "The message has arrived on another channel after all.",
+  tooManyEmails: (max: number) =>
+    `Unconfirmed orders with this email address have already sent ${max} emails in 24 hours.`,
   bouncing: "The last message to this recipient was rejected.",
   sampleAddress: "The shop's email address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",

@@ -1,5 +1,5 @@
 import { isEmail } from "#kit/rules/email.ts";
-import { requiredText } from "#kit/rules/text.ts";
+import { requiredMultilineText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { CHANNEL_PLANS } from "#store/rules/channel-plan.ts";
@@ -9,11 +9,11 @@ import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
 import { templateMessages as texts } from "./template-messages.ts";
 
 const createLineSchema = (message: string, max: number) =>
-  requiredText(message, max).refine((value) => !/[\r\n]/.test(value), texts.oneLine);
+  requiredMultilineText(message, max).refine((value) => !/[\r\n]/.test(value), texts.oneLine);
 
 const templateFields = {
   subject: createLineSchema(texts.subjectRequired, 150),
-  text: requiredText(texts.textRequired, 2000).describe("Blank lines separate paragraphs"),
+  text: requiredMultilineText(texts.textRequired, 2000).describe("Blank lines separate paragraphs"),
   link: createLineSchema(texts.linkRequired, 60).describe("Label of the message's link"),
 };
 

@@ -5,7 +5,7 @@ import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
 
 /** Names of the placeholders that templates may contain, e.g. `{name}`, by subject of the message. */
 const PLACEHOLDERS = {
-  order: ["name", "orderNumber", "total", "parcels", "shop"],
+  order: ["name", "orderNumber", "total", "city", "parcels", "shop"],
   "restock-request": ["product", "size", "shop"],
   "contact-reply": ["name", "reply", "question", "shop"],
   "newsletter-signup": ["shop"],
@@ -16,14 +16,34 @@ const PLACEHOLDERS = {
   "staff-invitation": ["name", "inviter", "shop"],
 } as const satisfies Record<MessageSubject, readonly string[]>;
 
-export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number];
+/** Placeholders of some kinds of messages about orders: about a parcel at the door, a payment, a refund or a return. */
+type CasePlaceholder = "cash" | "amount" | "due" | "reason" | "return" | "instructions" | "day" | "newOrder";
+
+export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number] | CasePlaceholder;
+
+const CASE_PLACEHOLDERS: Readonly<Partial<Record<MessageKind, readonly CasePlaceholder[]>>> = {
+  "out-for-delivery": ["cash"],
+  "delivery-attempted": ["cash"],
+  "payment-received": ["amount", "due"],
+  "payment-recorded": ["amount", "due"],
+  "payment-rejected": ["amount", "due", "reason"],
+  "payment-reminder": ["amount"],
+  "refund-paid": ["amount"],
+  "return-requested": ["return"],
+  "return-approved": ["return", "instructions", "day"],
+  "return-rejected": ["return", "reason"],
+  "return-received": ["return"],
+  "return-refund-due": ["return", "amount", "day"],
+  "return-exchanged": ["return", "newOrder"],
+  "return-reminder": ["day"],
+};
 
 /** Values of the placeholders of one message. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 /** Returns the names of the placeholders that templates of a kind of message may contain. */
 export function listPlaceholders(kind: MessageKind): readonly Placeholder[] {
-  return PLACEHOLDERS[MESSAGE_RULES[kind].subject];
+  return [...PLACEHOLDERS[MESSAGE_RULES[kind].subject], ...(CASE_PLACEHOLDERS[kind] ?? [])];
 }
 
 /** Subject and text of a message. Blank lines separate paragraphs. */
@@ -40,15 +60,18 @@ export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 /** Blank lines separate the paragraphs of a text. */
 const BLANK_LINES = /\n\s*\n/;
 
-/**
- * Splits a text into paragraphs and replaces their placeholders. Omits paragraphs that are then empty, e.g. `{parcels}`
- * of an order without parcels.
- */
+/** Returns whether a text has placeholders, and all of them are empty, e.g. `{cash}` of an order that is paid. */
+function saysNothing(text: string, values: PlaceholderValues): boolean {
+  const names = [...text.matchAll(PLACEHOLDER_PATTERN)].map(([, name = ""]) => name);
+  return names.length > 0 && names.every((name) => values[name as Placeholder] === "");
+}
+
+/** Splits a text into paragraphs and replaces their placeholders. Omits paragraphs whose placeholders are all empty. */
 export function fillParagraphs(text: string, values: PlaceholderValues): string[] {
   return text
     .split(BLANK_LINES)
-    .map((paragraph) => fillPlaceholders(paragraph, values))
-    .filter((paragraph) => paragraph.trim() !== "");
+    .filter((paragraph) => !saysNothing(paragraph, values))
+    .map((paragraph) => fillPlaceholders(paragraph, values));
 }
 
 /** Replaces placeholders with their values. Does not replace placeholders inside values. */

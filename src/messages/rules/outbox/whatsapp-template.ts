@@ -27,17 +27,43 @@ const META_LANGUAGES = { en: "en", "ur-Latn": "en", ur: "ur" } as const satisfie
 >;
 
 /**
- * Collapses white space and replaces empty values, because Meta rejects line breaks, tabs, long runs of spaces and
+ * Collapses white space, except the no-break space of amounts, and replaces empty values, because Meta rejects line breaks, tabs, long runs of spaces and
  * empty parameters.
  */
 function toParameter(value: string): string {
-  return value.replaceAll(/\s+/g, " ").trim() || "–";
+  return value.replaceAll(/[^\S\u00A0]+/g, " ").trim() || "–";
 }
 
 /** Placeholders that are not parameters, because the templates that Meta approved do not contain them. */
-const UNUSED_PLACEHOLDERS: readonly Placeholder[] = ["shop", "parcels"];
-/** Kinds whose template contains the parcels, with their tracking numbers, as its last parameter. */
-const KINDS_WITH_PARCELS: readonly MessageKind[] = ["tracking-corrected"];
+const UNUSED_PLACEHOLDERS: readonly Placeholder[] = [
+  "shop",
+  "city",
+  "parcels",
+  "cash",
+  "amount",
+  "due",
+  "reason",
+  "return",
+  "instructions",
+  "day",
+  "newOrder",
+];
+/** The last parameters of templates that need more: the parcels with their tracking numbers, money, or a return. */
+const LAST_PARAMETERS: Readonly<Partial<Record<MessageKind, readonly Placeholder[]>>> = {
+  "tracking-corrected": ["parcels"],
+  "out-for-delivery": ["cash"],
+  "payment-recorded": ["amount", "due"],
+  "payment-rejected": ["amount", "reason"],
+  "payment-reminder": ["amount"],
+  "refund-paid": ["amount"],
+  "return-requested": ["return"],
+  "return-approved": ["return", "instructions", "day"],
+  "return-rejected": ["return", "reason"],
+  "return-received": ["return"],
+  "return-refund-due": ["return", "amount", "day"],
+  "return-exchanged": ["return", "newOrder"],
+  "return-reminder": ["day"],
+};
 
 interface WhatsAppInput {
   kind: MessageKind;
@@ -68,13 +94,10 @@ export function getTemplateName(kind: MessageKind): string {
   return kind.replaceAll("-", "_");
 }
 
-const isParcelParameter = (kind: MessageKind, name: Placeholder) =>
-  name === "parcels" && KINDS_WITH_PARCELS.includes(kind);
-
 /**
- * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's
- * name and, for most kinds, the parcels: for messages about orders, these are the customer's name,
- * the order number and the total.
+ * Returns the template of a message. Its parameters are the values of the kind's placeholders except those that the
+ * approved templates do not contain: for messages about orders, these are the customer's name, the order number and
+ * the total, and for some kinds one or two more.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = asksToConfirm(kind) ? readOrderToken(path) : undefined;
@@ -82,7 +105,7 @@ function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAp
     name: getTemplateName(kind),
     language: META_LANGUAGES[language],
     parameters: listPlaceholders(kind)
-      .filter((name) => !UNUSED_PLACEHOLDERS.includes(name) || isParcelParameter(kind, name))
+      .filter((name) => !UNUSED_PLACEHOLDERS.includes(name) || LAST_PARAMETERS[kind]?.includes(name))
       .map((name) => toParameter(values[name] ?? "")),
     buttonPath: path.slice(1),
     ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),

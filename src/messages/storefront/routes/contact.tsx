@@ -22,6 +22,7 @@ import { buildStoreData } from "#store/storefront/seo/store-data.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 import { buildRetryAfter, NO_STORE } from "#kit/storefront/page-headers.ts";
 import type { Route } from "./+types/contact.ts";
+import { readFormText } from "#kit/rules/text.ts";
 
 const SENT_PATH = `/contact?${SENT_PARAM}=1#write`;
 
@@ -52,10 +53,7 @@ interface RejectedForm {
 async function readForm(request: Request) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
-  const readText = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  const readText = (name: string) => readFormText(form, name) ?? "";
   const typed = { name: readText("name"), phone: readText("phone"), message: readText("message") };
   return { typed, formKey: readText(FORM_KEY_FIELD), honeypot: readText(HONEYPOT_FIELD) };
 }

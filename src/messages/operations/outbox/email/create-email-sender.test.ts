@@ -32,6 +32,7 @@ test("an email has a text part, an HTML part, sender, recipient and subject", as
   expect(mail).toMatchObject({ subject: EMAIL.subject, html: EMAIL.html });
   expect(mail?.text?.trim()).toBe(EMAIL.text);
   expect(mail?.from?.text).toBe('"Zarif Essence" <shop@example.com>');
+  expect(mail?.replyTo?.text).toBe('"Zarif Essence" <shop@example.com>');
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
 });
 

@@ -77,6 +77,8 @@ export function createEmailSender(
         await transport.sendMail({
           messageId,
           from: { name: email.shop.name, address },
+          // Answers reach the shop even if another address sends its emails.
+          replyTo: { name: email.shop.name, address: email.shop.email },
           to: { name: "", address: email.to },
           subject: email.subject,
           text: email.text,

@@ -7,6 +7,7 @@ import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../../tables/outbox-schema.server.ts";
 import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts";
+import { couriers } from "#shipments/tables/shipment-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
@@ -17,7 +18,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { pruneReports, reportFailedJobs, reportToStaff } from "./staff-reports.ts";
+import { pruneReports, reportFailedJobs, reportRejectedAccounts, reportToStaff } from "./staff-reports.ts";
 
 const db = await openTestDatabase();
 await saveStore(db, { ...readSampleStore(), email: "owner@example.com" });
@@ -60,13 +61,17 @@ describe("orders waiting", () => {
     await reportAt(addDaysToNow(0.5));
     await reportAt(addDaysToNow(0.5));
     expect(await listReports()).toEqual([
-      { kind: "orders-waiting", summary: "1 order", details: `${second.orderNumber}: Rs. 8,000, 3 days` },
+      {
+        kind: "orders-waiting",
+        summary: "1 order",
+        details: `${second.orderNumber}: Rs.\u00A08,000, 3 days`,
+      },
     ]);
     await reportAt(addDaysToNow(2));
     expect((await listReports())[1]).toEqual({
       kind: "orders-waiting",
       summary: "2 orders",
-      details: `${second.orderNumber}: Rs. 8,000, 5 days\n${first.orderNumber}: Rs. 8,000, 2 days`,
+      details: `${second.orderNumber}: Rs.\u00A08,000, 5 days\n${first.orderNumber}: Rs.\u00A08,000, 2 days`,
     });
   });
 
@@ -172,6 +177,20 @@ describe("failed jobs", () => {
     await reportJobs(addDaysToNow(0.01), []);
     expect(await listReports()).toEqual([]);
   });
+});
+
+test("staff are told once that a courier rejects the account", async () => {
+  const accountProblem = "The courier rejected the account: Invalid key";
+  await db
+    .insert(couriers)
+    .values({ name: "Leopards", kind: "leopards", accountProblem, accountRejectedAt: new Date() });
+  await db.insert(couriers).values({ name: "TCS", kind: "tcs" });
+  await reportRejectedAccounts(db, { channels: [] });
+  await reportRejectedAccounts(db, { channels: ["email"] });
+  await reportRejectedAccounts(db, { channels: ["email"] });
+  expect(await listReports()).toEqual([
+    { kind: "courier-account", summary: "Leopards", details: accountProblem },
+  ]);
 });
 
 test("no report is queued without a mail server, or after staff have switched the report off", async () => {

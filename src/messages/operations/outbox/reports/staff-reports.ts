@@ -1,12 +1,13 @@
-import { and, desc, gt, lte, asc, eq, sql, lt } from "drizzle-orm";
+import { and, desc, gt, lte, asc, eq, isNotNull, sql, lt } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
-import { DAY_MS } from "#platform/rules/day.ts";
+import { DAY_MS, toShopDay } from "#platform/rules/day.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import type { JobKind } from "#platform/jobs/rules/job.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { isEmailed } from "#store/operations/read-channel-choice.ts";
+import { couriers } from "#shipments/tables/shipment-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { reportedLowSizes } from "#catalogue/tables/stock-alert-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
@@ -83,6 +84,30 @@ export async function reportFailedJobs(db: Database, { channels, kinds, now }: R
     return { key, report: { summary: kinds[kind]?.label ?? kind, details: error ?? "" } };
   });
   await queueReports(db, "job-failed", reports);
+}
+
+/** Queues a report for each courier that rejects its account, once until the courier accepts it, and once per day. */
+export async function reportRejectedAccounts(
+  db: Database,
+  { channels }: { channels: readonly MessageChannel[] },
+): Promise<void> {
+  if (!(await isEmailed(db, "courier-account", channels))) return;
+  const rejected = await db
+    .select({
+      id: couriers.id,
+      name: couriers.name,
+      problem: couriers.accountProblem,
+      at: couriers.accountRejectedAt,
+    })
+    .from(couriers)
+    .where(isNotNull(couriers.accountProblem));
+  const reports = rejected.map(({ id, name, problem, at }) => {
+    return {
+      key: `${id}:${at === null ? "" : toShopDay(at)}`,
+      report: { summary: name, details: problem ?? "" },
+    };
+  });
+  await queueReports(db, "courier-account", reports);
 }
 
 /**

@@ -12,7 +12,12 @@ import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import { getReportPath } from "../../../rules/outbox/report.ts";
 import { renderSms } from "../../../rules/outbox/render-sms.ts";
-import { SAMPLE_ORDER, SAMPLE_PARCELS } from "../../../rules/outbox/sample-order.ts";
+import {
+  SAMPLE_MONEY,
+  SAMPLE_ORDER,
+  SAMPLE_PARCELS,
+  SAMPLE_RETURN,
+} from "../../../rules/outbox/sample-order.ts";
 import { measureSms } from "../../../rules/outbox/sms-segments.ts";
 import type { MessagePreview } from "../../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../../rules/outbox/template.ts";
@@ -22,6 +27,7 @@ import { getSampleStore } from "#store/sample/store.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import type { MessageServices } from "../message-services.ts";
 import { getOrderTopic } from "../topics/message-topic.ts";
+import { isAboutReturn } from "../topics/read-returns.ts";
 import type { RenderableMessage } from "../prepare-messages.ts";
 
 import type { TemplateKey } from "./templates.ts";
@@ -92,7 +98,12 @@ export async function buildPreviewMessage(
     const sample = SAMPLE_TOPICS[subject](kind);
     return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
   }
-  const { values, path } = getOrderTopic(kind, order, store, SAMPLE_PARCELS);
+  const cash = order.needsAdvancePayment === true ? 0 : order.totalAmount;
+  const { values, path } = getOrderTopic(kind, order, store, {
+    parcels: SAMPLE_PARCELS,
+    cash,
+    ...(isAboutReturn(kind) ? { given: SAMPLE_RETURN } : { money: SAMPLE_MONEY }),
+  });
   return { ...message, values, order, path: containsOrderLink(kind) ? buildOrderPath(SAMPLE_TOKEN) : path };
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from "#orders/rules/order.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
+import type { MessageMoney, MessageReturn } from "../../../rules/outbox/order-message.ts";
 import { isStillValid, getOrderValues } from "../../../rules/outbox/order-message.ts";
 import { buildMessagePath } from "../../../rules/outbox/message-link.ts";
 import type { NewsletterParts } from "../../../rules/newsletter/newsletter-parts.ts";
@@ -37,25 +38,38 @@ export interface MessageTopic {
   blockedBy?: MessageOutcome | undefined;
 }
 
-/** Returns the topic of a message about an order and its parcels. */
+/** What a message about an order shows besides the order; see `getOrderValues`. */
+interface OrderDetails {
+  parcels?: readonly PublicParcel[] | undefined;
+  cash?: number | undefined;
+  money?: MessageMoney | undefined;
+  given?: MessageReturn | undefined;
+  /** Whether the payment, refund or return has changed since. Default: false. */
+  isOutdated?: boolean;
+}
+
+/** Returns the topic of a message about an order, its parcels, its money or a return. */
 export function getOrderTopic(
   kind: MessageKind,
   order: Order,
   store: Store,
-  parcels: readonly PublicParcel[] = [],
+  { parcels = [], cash, money, given, isOutdated = false }: OrderDetails = {},
 ): MessageTopic {
   const { email, phone } = order.customerInfo;
   return {
-    values: getOrderValues({ order, store, parcels }),
+    values: getOrderValues({ order, store, parcels, cash, money, given }),
     path: buildMessagePath(kind, order),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,
-    blockedBy: isStillValid(kind, order.status)
-      ? undefined
-      : { outcome: "skipped", error: texts.statusChanged },
+    blockedBy: findChange(kind, order, isOutdated),
   };
+}
+
+function findChange(kind: MessageKind, { status }: Order, isOutdated: boolean): MessageOutcome | undefined {
+  if (!isStillValid(kind, status)) return { outcome: "skipped", error: texts.statusChanged };
+  return isOutdated ? { outcome: "skipped", error: texts.paymentChanged } : undefined;
 }
 
 /** Returns the topic of a report to staff. Reports are sent even if the data has changed since they were queued. */

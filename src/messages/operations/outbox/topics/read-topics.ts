@@ -4,12 +4,15 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { Store } from "#store/rules/store.ts";
+import { listPlaceholders } from "../../../rules/outbox/template.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 
-import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
+import { listPublicParcels, readCashToPay } from "#shipments/operations/list-public-parcels.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
+import { isAboutMoney, readMoneyOfMessages } from "./read-money.ts";
+import { isAboutReturn, readReturnsOfMessages } from "./read-returns.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
 import { readAccountTopics, readInvitationTopics } from "./read-account-topics.ts";
 import { readNewsletterTopics } from "./read-newsletter-topics.ts";
@@ -26,6 +29,9 @@ export async function readTopics(
   const [
     loadedOrders,
     parcels,
+    cashToPay,
+    moneyByMessage,
+    returnByMessage,
     restockTopics,
     replyTopics,
     signupTopics,
@@ -34,7 +40,16 @@ export async function readTopics(
     invitationTopics,
   ] = await Promise.all([
     readOrders(db, messages),
-    listPublicParcels(db, listShippedOrderIds(messages)),
+    listPublicParcels(
+      db,
+      listOrderIds(messages, (kind) => PARCEL_KINDS.includes(kind)),
+    ),
+    readCashToPay(
+      db,
+      listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
+    ),
+    readMoneyOfMessages(db, messages),
+    readReturnsOfMessages(db, messages),
     readRestockTopics(db, messages, store),
     readReplyTopics(db, messages, store),
     readSignupTopics(db, messages, store),
@@ -47,7 +62,13 @@ export async function readTopics(
     const { id, kind, orderId, report } = message;
     const order = orderId === null ? undefined : loadedOrders.get(orderId);
     const topic = order
-      ? getOrderTopic(kind, order, store, parcels.get(order.id))
+      ? getOrderTopic(kind, order, store, {
+          parcels: parcels.get(order.id),
+          cash: cashToPay.get(order.id),
+          money: moneyByMessage.get(id),
+          given: returnByMessage.get(id),
+          isOutdated: isCaseMissing(message, moneyByMessage, returnByMessage),
+        })
       : (findTopic(restockTopics, message.restockRequestId) ??
         findTopic(replyTopics, message.contactReplyId) ??
         findTopic(signupTopics, message.newsletterSignupId) ??
@@ -60,6 +81,15 @@ export async function readTopics(
   return topics;
 }
 
+/** Returns whether the payment, refund or return that a message is about has changed since. */
+function isCaseMissing(
+  { id, kind }: ClaimedMessage,
+  money: ReadonlyMap<number, unknown>,
+  returns: ReadonlyMap<number, unknown>,
+): boolean {
+  return (isAboutMoney(kind) && !money.has(id)) || (isAboutReturn(kind) && !returns.has(id));
+}
+
 /** Kinds of messages that list the parcels. */
 const PARCEL_KINDS: readonly MessageKind[] = [
   "order-shipped",
@@ -68,10 +98,11 @@ const PARCEL_KINDS: readonly MessageKind[] = [
   "delivery-attempted",
 ];
 
-function listShippedOrderIds(messages: readonly ClaimedMessage[]): string[] {
-  return messages.flatMap(({ kind, orderId }) =>
-    orderId !== null && PARCEL_KINDS.includes(kind) ? [orderId] : [],
-  );
+function listOrderIds(
+  messages: readonly ClaimedMessage[],
+  isWanted: (kind: MessageKind) => boolean,
+): string[] {
+  return messages.flatMap(({ kind, orderId }) => (orderId !== null && isWanted(kind) ? [orderId] : []));
 }
 
 async function readOrders(db: Database, messages: readonly ClaimedMessage[]) {

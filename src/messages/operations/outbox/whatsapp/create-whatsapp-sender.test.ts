@@ -24,7 +24,12 @@ const MESSAGE = {
   ...renderWhatsApp({
     kind: "please-confirm",
     language: "ur",
-    values: { name: 'Ayesha "A"\nKhan', orderNumber: "ZE12345678901", total: "Rs. 3,400", shop: "Zarif" },
+    values: {
+      name: 'Ayesha "A"\nKhan',
+      orderNumber: "ZE12345678901",
+      total: "Rs.\u00A03,400",
+      shop: "Zarif",
+    },
     path: "/order/token",
   }),
 };
@@ -78,7 +83,7 @@ test("a request contains the template's name, language and parameters, the link'
           parameters: [
             { type: "text", text: 'Ayesha "A" Khan' },
             { type: "text", text: "ZE12345678901" },
-            { type: "text", text: "Rs. 3,400" },
+            { type: "text", text: "Rs.\u00A03,400" },
           ],
         },
         {
