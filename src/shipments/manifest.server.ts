@@ -20,7 +20,7 @@ interface Services {
 type CourierOptions = JobAttempt & { getCredentialsKey: GetCredentialsKey };
 
 /** Creates the handler of a job that contacts couriers. */
-function createCourierHandler(run: (db: Database, options: CourierOptions) => Promise<void>) {
+function createCourierHandler(run: (db: Database, options: CourierOptions) => Promise<unknown>) {
   return {
     run: async ({ getCredentialsKey, ...attempt }: JobAttempt & Services) => {
       if (getCredentialsKey) await run(attempt.db, { ...attempt, getCredentialsKey });

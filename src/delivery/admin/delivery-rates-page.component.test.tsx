@@ -176,7 +176,7 @@ test("after a conflict, the dialog shows both versions of the zone and keeps cha
   const conflict = within(
     await dialog.findByRole("alert", { name: /delivery rates was changed by someone/ }),
   );
-  expect(conflict.getByRole("row", { name: /^Big cities .*fee Rs. 200.*fee Rs. 150/ })).toBeVisible();
+  expect(conflict.getByRole("row", { name: /^Big cities .*fee Rs.\s200.*fee Rs.\s150/ })).toBeVisible();
   expect(feeField).toHaveValue("150");
 
   respond(SAVE_REQUEST, ({ body }) =>

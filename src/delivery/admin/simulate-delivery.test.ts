@@ -41,7 +41,7 @@ test("a simulation describes each delivery method of the zone", () => {
   ).toEqual({
     zone: "Big cities",
     sentences: [
-      "Standard delivery: Rs. 450, Thu 26 Nov – Fri 27 Nov; cash on delivery Rs. 100 extra",
+      "Standard delivery: Rs.\u00A0450, Thu 26 Nov – Fri 27 Nov; cash on delivery Rs.\u00A0100 extra",
       "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",
     ],
   });
@@ -50,14 +50,16 @@ test("a simulation describes each delivery method of the zone", () => {
 test("the maximum for cash on delivery applies to the total including the delivery charge and the fee", () => {
   const { sentences } =
     simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, isSurfaceOnly: false, placedAt }) ?? {};
-  expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
+  expect(sentences?.[0]).toContain(
+    "Rs.\u00A0250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs.\u00A04,300",
+  );
   expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
 test("without a maximum, cash on delivery is allowed up to the legal limit", () => {
   const order = { subtotal: 200_001, grams: 400, isSurfaceOnly: false, placedAt };
   expect(simulateDelivery({ ...RATES, zones: [] }, {}, order)?.sentences).toEqual([
-    "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs. 200,000",
+    "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs.\u00A0200,000",
   ]);
 });
 
@@ -74,7 +76,7 @@ test("shipping only by road adds the zone's additional days, except for pickup",
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
   const order = { subtotal: 1000, grams: 2500, isSurfaceOnly: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([
-    "Standard delivery: Rs. 450, Mon 30 Nov – Tue 1 Dec; cash on delivery Rs. 100 extra",
+    "Standard delivery: Rs.\u00A0450, Mon 30 Nov – Tue 1 Dec; cash on delivery Rs.\u00A0100 extra",
     "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",
   ]);
 });

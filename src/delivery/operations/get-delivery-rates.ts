@@ -9,6 +9,9 @@ import { DEFAULT_DELIVERY_RATES } from "../rules/delivery-rates.ts";
 import type { StoreWithDelivery } from "../rules/delivery-summary.ts";
 import { addDeliverySummary } from "../rules/delivery-summary.ts";
 import type { StoreOverrides } from "#store/operations/get-store.ts";
+import { addPrepaidPayments, selectPayableAccounts } from "#store/operations/queries.ts";
+import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
+import { listOfferedMethods } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";
 import { STORE_DEFAULTS, withStoreDefaults } from "#store/rules/store.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
@@ -46,7 +49,7 @@ export async function getStoredDeliveryRates(db: Database): Promise<StoredDelive
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "store_with_delivery", (name) =>
     db
-      .select({ store: storeSettings.store, rates: deliveryRates.rates })
+      .select({ store: storeSettings.store, rates: deliveryRates.rates, accounts: selectPayableAccounts() })
       .from(storeSettings)
       .leftJoin(deliveryRates, eq(deliveryRates.id, storeSettings.id))
       .where(eq(storeSettings.id, 1))
@@ -54,7 +57,7 @@ async function readSettings(db: Database) {
   );
   const [row] = await statement.execute();
   return {
-    store: row?.store ? withStoreDefaults(row.store) : undefined,
+    store: row?.store ? addPrepaidPayments(withStoreDefaults(row.store), row.accounts) : undefined,
     rates: row?.rates ?? undefined,
   };
 }
@@ -63,6 +66,8 @@ async function readSettings(db: Database) {
 export interface CheckoutSettings {
   store: Pick<Store, keyof typeof STORE_DEFAULTS>;
   rates: DeliveryRates;
+  /** The ways to pay in advance, in the sequence of the owner. */
+  prepaidMethods: OfferedMethod[];
   /**
    * Returns the channels over which the shop asks a shopper to confirm.
    * @param phone the phone number in E.164, or null if it is not valid
@@ -80,6 +85,7 @@ export async function getCheckoutSettings(db: Database): Promise<CheckoutSetting
       .select({
         store: storeSettings.store,
         rates: deliveryRates.rates,
+        accounts: selectPayableAccounts(),
         plan: { plan: messagePlans.plan, off: messagePlans.off },
       })
       .from(storeSettings)
@@ -92,6 +98,7 @@ export async function getCheckoutSettings(db: Database): Promise<CheckoutSetting
   return {
     store: row?.store ? withStoreDefaults(row.store) : STORE_DEFAULTS,
     rates: row?.rates ?? DEFAULT_DELIVERY_RATES,
+    prepaidMethods: listOfferedMethods(row?.accounts ?? []),
     getRequestChannels: (phone, configured) => {
       const { plan, enabled } = toChannelChoice(REQUEST_KIND, row?.plan, configured);
       return chooseChannels(MESSAGE_RULES[REQUEST_KIND].audience, enabled, phone, plan);

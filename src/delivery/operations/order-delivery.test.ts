@@ -120,7 +120,7 @@ test("an order whose total the courier cannot collect in cash needs an advance p
 test("an order above the legal limit for cash needs an advance payment, and the quote states the limit", async () => {
   const input = buildInput({ address: LAHORE }, 101);
   expect((await quoteOrder(db, input)).delivery?.cashNotice).toContain(
-    "By law, couriers may collect at most Rs. 200,000 in cash.",
+    "By law, couriers may collect at most Rs.\u00A0200,000 in cash.",
   );
   expect((await placeOrder(db, input)).confirmation?.staffStep).toBe("advance-payment");
 });
@@ -180,7 +180,7 @@ test("moving an order to another zone changes its charge and delivery time; a ne
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.id));
-  expect(edit?.changes).toContainEqual({ field: "total", from: "Rs. 2,250", to: "Rs. 2,600" });
+  expect(edit?.changes).toContainEqual({ field: "total", from: "Rs.\u00A02,250", to: "Rs.\u00A02,600" });
 });
 
 test("quoting an address change returns the total that saving it stores, without changing the order", async () => {

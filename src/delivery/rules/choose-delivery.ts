@@ -20,6 +20,8 @@ export interface OrderTerms {
   surfaceDays?: number | undefined;
   /** Whether the order contains goods that travel by road only. Undefined before an order is placed. */
   isSurfaceOnly?: boolean | undefined;
+  /** The fee for cash on delivery (PKR) that a payment in advance has dropped; absent if none was. */
+  droppedCodFee?: number | undefined;
 }
 
 /** The chosen delivery to a destination, and all options for it. */
@@ -55,7 +57,7 @@ export function chooseDelivery(
 
 /** Returns the terms that an order stores. `freeFrom` takes the products' minimum into account. */
 export function toOrderTerms(
-  { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0 }: OrderTerms,
+  { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0, droppedCodFee }: OrderTerms,
   parcel: Pick<Parcel, "productMinimum" | "isSurfaceOnly">,
 ): OrderTerms {
   return {
@@ -65,6 +67,7 @@ export function toOrderTerms(
     bottleGrams,
     surfaceDays,
     isSurfaceOnly: parcel.isSurfaceOnly,
+    ...(droppedCodFee !== undefined && { droppedCodFee }),
   };
 }
 

@@ -18,6 +18,17 @@ function describeCodBlockReason(blockReason: CodBlockReason, city: string): stri
     : `By law, couriers may collect at most ${maximum} in cash.`;
 }
 
+/**
+ * What shoppers can do without cash on delivery: pay with the checkout's other methods, wait for a message of the shop
+ * about an advance payment, or only contact the shop.
+ */
+const ALTERNATIVES = {
+  prepay: "Please pay in advance.",
+  "pay-later":
+    "You can still place the order: we will contact you about an advance payment, and send the parcel once we have received it.",
+  contact: "Please contact us to order.",
+} as const;
+
 /** Texts about delivery for shoppers. */
 export const deliveryMessages = {
   /** Label of the amount in order summaries. */
@@ -47,12 +58,6 @@ export const deliveryMessages = {
     const days = min === max ? String(max) : `${min}–${max}`;
     return `${days} business ${max === 1 ? "day" : "days"}`;
   },
-  /** @param acceptsAdvancePayment whether the shop accepts the order with an advance payment */
-  cashNotice: (blockReason: CodBlockReason, city: string, acceptsAdvancePayment: boolean) => {
-    const reason = describeCodBlockReason(blockReason, city);
-    const alternative = acceptsAdvancePayment
-      ? "You can still place the order: we will contact you about an advance payment, and send the parcel once we have received it."
-      : "Please contact us to order.";
-    return `${reason} ${alternative}`;
-  },
+  cashNotice: (blockReason: CodBlockReason, city: string, alternative: keyof typeof ALTERNATIVES) =>
+    `${describeCodBlockReason(blockReason, city)} ${ALTERNATIVES[alternative]}`,
 } as const;

@@ -1,3 +1,5 @@
+import { formatPrice } from "#kit/rules/money.ts";
+
 /** Errors in the delivery rates that staff enter, and labels of the rates. */
 export const deliveryRateMessages = {
   amountInvalid: "Enter an amount of 0 or more, without letters",
@@ -5,9 +7,9 @@ export const deliveryRateMessages = {
   daysInvalid: "Enter whole days from 0 to 60",
   daysOutOfOrder: "The last day must not be before the first",
   stepsMissing: "Enter at least one step",
-  stepsMustStartAtZero: "The first step must start at Rs. 0",
+  stepsMustStartAtZero: `The first step must start at ${formatPrice(0)}`,
   stepsOutOfOrder: "Each step must start above the step before it",
-  maximumInvalid: "Enter an amount from Rs. 1 to Rs. 200,000, the highest that may be collected in cash",
+  maximumInvalid: `Enter an amount from ${formatPrice(1)} to ${formatPrice(200_000)}, the highest that may be collected in cash`,
   optionMissing: "Add at least one delivery method",
   methodRepeated: "Each delivery method can be used once per zone",
   placeInvalid: "Choose a place from the list",

@@ -37,7 +37,7 @@ test.each([
   [
     "steps that do not start at 0",
     { charge: { kind: "by-total", steps: [{ from: 100, amount: 1 }] } },
-    "charge.steps: The first step must start at Rs. 0",
+    "charge.steps: The first step must start at Rs.\u00A00",
   ],
   [
     "steps out of order",

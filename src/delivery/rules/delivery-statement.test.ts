@@ -17,16 +17,19 @@ const standard = buildOption("standard", 250, days);
 test.each([
   [
     buildTerms([standard], { fee: 120 }),
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery, fee Rs. 120",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery, fee Rs.\u00A0120",
   ],
-  [buildTerms([standard]), "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery"],
+  [
+    buildTerms([standard]),
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery",
+  ],
   [
     buildTerms([standard], { isAllowed: false }),
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; no cash on delivery",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; no cash on delivery",
   ],
   [
     buildTerms([standard], { maximum: 1200 }),
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery only up to Rs. 1,200",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery only up to Rs.\u00A01,200",
   ],
   [
     buildTerms([buildOption("standard", 0, days)]),
@@ -34,7 +37,7 @@ test.each([
   ],
   [
     buildTerms([buildOption("express", 450, days)]),
-    "Express delivery to Lahore Rs. 450, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery",
+    "Express delivery to Lahore Rs.\u00A0450, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery",
   ],
   [
     buildTerms([buildOption("pickup", 0, { minDays: 0, maxDays: 0 })]),
@@ -42,7 +45,7 @@ test.each([
   ],
   [
     buildTerms([buildOption("standard", 250, { ...days, freeFrom: 5000 })]),
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery. Free from Rs. 5,000",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec; cash on delivery. Free from Rs.\u00A05,000",
   ],
 ])("one sentence states charge, arrival and payment (case %#)", (terms, sentence) => {
   expect(state(terms)).toBe(sentence);
@@ -50,6 +53,6 @@ test.each([
 
 test("a shop that does not name cash on delivery states no payment", () => {
   expect(state(buildTerms([standard]), 1000, false)).toBe(
-    "Delivery to Lahore Rs. 250, arrives Mon 30 Nov – Tue 1 Dec",
+    "Delivery to Lahore Rs.\u00A0250, arrives Mon 30 Nov – Tue 1 Dec",
   );
 });

@@ -12,7 +12,8 @@ export type StatedPayment =
   | { kind: "cash"; fee: number }
   | { kind: "cash-up-to"; maximum: number }
   | { kind: "no-cash" }
-  | { kind: "in-advance" };
+  | { kind: "in-advance" }
+  | { kind: "nothing" };
 
 /** What a shopper is told about the delivery of an order. Amounts in PKR. */
 export interface StatedDelivery {
@@ -38,6 +39,8 @@ function statePayment(payment: StatedPayment): string {
       return "no cash on delivery";
     case "in-advance":
       return "payment in advance";
+    case "nothing":
+      return "nothing to pay";
   }
 }
 
@@ -55,7 +58,7 @@ export function stateDelivery({ method, city, amount, arrival, payment }: Stated
   const place = method === "pickup" ? " at the shop" : city === "" ? "" : ` to ${city}`;
   const when = arrival === "" ? "" : `, ${arrival}`;
   const paid =
-    method === "pickup" && payment?.kind !== "in-advance"
+    method === "pickup" && payment?.kind !== "in-advance" && payment?.kind !== "nothing"
       ? "pay at the shop"
       : payment && statePayment(payment);
   return `${stateCharge(method, amount, place)}${when}${paid === undefined ? "" : `; ${paid}`}`;

@@ -30,7 +30,7 @@ test("the summary covers standard delivery to all zones", () => {
     hasZones: true,
     hasRates: true,
     hasExpress: true,
-    text: "Delivery Rs. 250 – Rs. 600 in 3-9 business days, depending on your city; cash on delivery in some cities",
+    text: "Delivery Rs.\u00A0250 – Rs.\u00A0600 in 3-9 business days, depending on your city; cash on delivery in some cities",
     freeText: "Free delivery in 3-9 business days, depending on your city; cash on delivery in some cities",
   });
 });
@@ -46,11 +46,11 @@ test("the summary uses the charge by weight of one bottle, and all steps of a ch
     summarizeRates({ ...DEFAULT_DELIVERY_RATES, elsewhere: buildTerms([option]) });
   expect(summarize(byWeight)).toMatchObject({
     maxCharge: 300,
-    text: "Delivery from Rs. 300 in 3-5 business days; cash on delivery",
+    text: "Delivery from Rs.\u00A0300 in 3-5 business days; cash on delivery",
   });
   expect(summarize(byTotal)).toMatchObject({
     maxCharge: 400,
-    text: "Delivery Free – Rs. 400 in 3-5 business days, depending on your city; cash on delivery",
+    text: "Delivery Free – Rs.\u00A0400 in 3-5 business days, depending on your city; cash on delivery",
   });
 });
 
@@ -82,13 +82,13 @@ test("the statement names the fees and states when no city or only some cities h
     return summarizeRates({ zones, elsewhere, bottleGrams: 400 }).text.split("; ")[1];
   };
   const option = [buildOption("standard", 250)];
-  expect(summarize(buildTerms(option, { fee: 120 }))).toBe("cash on delivery, fee Rs. 120");
+  expect(summarize(buildTerms(option, { fee: 120 }))).toBe("cash on delivery, fee Rs.\u00A0120");
   expect(summarize(buildTerms(option, { fee: 120 }), buildTerms(option))).toBe(
-    "cash on delivery, fee up to Rs. 120",
+    "cash on delivery, fee up to Rs.\u00A0120",
   );
   expect(summarize(buildTerms(option, { isAllowed: false }))).toBe("no cash on delivery");
   expect(summarize(buildTerms(option, { isAllowed: false }), buildTerms(option, { fee: 50 }))).toBe(
-    "cash on delivery in some cities, fee Rs. 50",
+    "cash on delivery in some cities, fee Rs.\u00A050",
   );
 });
 

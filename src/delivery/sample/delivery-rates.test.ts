@@ -11,7 +11,7 @@ const rates = readSampleDeliveryRates();
 
 test("the sample rates produce the delivery texts that the specification quotes", () => {
   expect(addDeliverySummary(readSampleStore(), rates).delivery).toMatchObject({
-    text: "Delivery Rs. 250 in 3-5 business days; cash on delivery",
+    text: "Delivery Rs.\u00A0250 in 3-5 business days; cash on delivery",
     hasExpress: true,
   });
 });

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 
+import { MAX_CHECKED } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
@@ -8,6 +9,7 @@ import { Button } from "#kit/ui/button.tsx";
 import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { Printer } from "#kit/admin/admin-icons.tsx";
+import { useCheckNow } from "./booking-buttons.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetDialog } from "./load-sheet-dialog.tsx";
 import { ParcelButton } from "./parcel-dialogs.tsx";
@@ -27,6 +29,7 @@ export function BulkShipmentActions({ selection }: { selection: Selection<Listed
   const state = useSelectionDialog("state-selected", selected);
   const loadSheets = useSelectionDialog("load-sheets-selected", selected);
   const labels = useSelectionDialog("labels-selected", selected);
+  const check = useCheckNow(revalidate);
   return (
     <>
       <BulkActionBar
@@ -43,9 +46,14 @@ export function BulkShipmentActions({ selection }: { selection: Selection<Listed
             {messages.inspect}
           </ParcelButton>
         )}
-        <Button variant="quiet" onClick={state.open}>
+        <Button variant="quiet" aria-keyshortcuts="s" aria-haspopup="dialog" onClick={state.open}>
           {messages.setState}
         </Button>
+        {ids.length <= MAX_CHECKED && (
+          <Button variant="quiet" isBusy={check.isPending} onClick={() => check.checkNow(ids.map(Number))}>
+            {messages.checkNow}
+          </Button>
+        )}
         <Button variant="quiet" onClick={loadSheets.open}>
           {messages.createLoadSheet}
         </Button>

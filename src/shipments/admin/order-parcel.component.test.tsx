@@ -61,6 +61,7 @@ const RIDER: StoredCourier = {
   helpContact: null,
   isActive: true,
   hasAccount: false,
+  accountProblem: null,
   cities: 0,
   citiesFetchedAt: null,
   hookPath: null,
@@ -93,6 +94,32 @@ test("if the courier rejects a cancellation, the parcel shows the reason and sta
   await expectToast("Parcel marked as cancelled");
   expect(listSent("DELETE /admin/shipments/7/booking")).toHaveLength(1);
   expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test("staff ask the courier about a parcel now, and see what it answered", async () => {
+  const result = { shipmentId: 7, state: "in-transit", hasChanged: true, problem: null };
+  respond("POST /admin/shipments/checks", () => Response.json({ results: [result] }));
+  const { user, onChanged } = renderParcel({});
+  await user.click(screen.getByRole("button", { name: "Check now ZE12345678901-1" }));
+  await expectToast("1 parcel checked, 1 changed.");
+  expect(listSent("POST /admin/shipments/checks").map(({ body }) => body)).toEqual([{ shipmentIds: [7] }]);
+  expect(onChanged).toHaveBeenCalledOnce();
+  respond("POST /admin/shipments/checks", () =>
+    Response.json({ results: [{ ...result, hasChanged: false, problem: "The courier cannot be reached." }] }),
+  );
+  await user.click(screen.getByRole("button", { name: "Check now ZE12345678901-1" }));
+  await expectToast("The courier cannot be reached.");
+});
+
+test("a booking that waits for the courier says so, and has nothing to repeat", () => {
+  renderParcel({
+    state: "draft",
+    trackingNumber: null,
+    bookingState: "queued",
+    bookingError: "The courier rejected the account.",
+  });
+  expect(screen.getByText("The booking waits. The courier rejected the account.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Book again|Check now/ })).toBeNull();
 });
 
 test("a contradiction between order and parcel shows one button per outcome until staff have resolved it", async () => {
@@ -203,13 +230,14 @@ test("a parcel whose cash the courier has paid out shows the amount, the date an
 });
 
 test.each([
-  ["packer", ["Set state ZE12345678901-1", "Print label ZE12345678901-1"], 0],
+  ["packer", ["Check now ZE12345678901-1", "Set state ZE12345678901-1", "Print label ZE12345678901-1"], 0],
   ["accountant", [], 0],
   [
     "orders",
     [
       "Deliver again ZE12345678901-1",
       "Return ZE12345678901-1",
+      "Check now ZE12345678901-1",
       "Set state ZE12345678901-1",
       "Print label ZE12345678901-1",
     ],

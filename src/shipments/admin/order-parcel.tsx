@@ -4,12 +4,12 @@ import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { canCorrectTracking, canWithdraw } from "../rules/tracking-correction.ts";
-import { requires } from "#kit/rules/permissions.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
-import { BookingButtons } from "./booking-buttons.tsx";
+import { BookingButtons, CheckButton } from "./booking-buttons.tsx";
 import { LoadSheetLink } from "./load-sheet-list.tsx";
 import { ParcelButton } from "./parcel-dialogs.tsx";
 import { ParcelPayment } from "./parcel-payment.tsx";
@@ -30,6 +30,7 @@ function describeProblem({
   if (bookingState === "not-cancelled") return messages.notCancelled(bookingError ?? "");
   if (bookingState === "cancelling") return messages.cancelling(bookingError);
   if (needsCity) return cityMessages.parcelProblem(courier.name, bookingError ?? "");
+  if (bookingState === "queued" && bookingError !== null) return messages.bookingWaits(bookingError);
   if (bookingError !== null) {
     const checkNote = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
     return `${messages.bookingProblem(bookingError)}${checkNote}`;
@@ -107,6 +108,13 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
             {messages.inspect}
           </ParcelButton>
         )}
+        {courier.kind === "manual" && state === "delivered" && (
+          <IfAllowed rule={requires("money.record")}>
+            <ParcelButton parcel={parcel} dialog="parcel-collected">
+              {messages.otherCollected}
+            </ParcelButton>
+          </IfAllowed>
+        )}
         <IfAllowed rule={requires("shipments.book")}>
           <MatchingButtons parcel={parcel} />
           <BookingButtons parcel={parcel} onChanged={onChanged} />
@@ -120,6 +128,9 @@ export function OrderParcel({ parcel, onChanged }: OrderParcelProps) {
               {messages.withdraw}
             </ParcelButton>
           )}
+        </IfAllowed>
+        <IfAllowed rule={requiresAny("shipments.pack", "shipments.book")}>
+          <CheckButton parcel={parcel} onChanged={onChanged} />
         </IfAllowed>
         {canPack && SHIPMENT_RULES[state].next.length > 0 && (
           <ParcelButton parcel={parcel} dialog="parcel-state">

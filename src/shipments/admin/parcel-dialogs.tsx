@@ -15,6 +15,7 @@ import type { ShipmentRow } from "../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
 import { taskMessages } from "../rules/task-messages.ts";
 import { AdoptDialog } from "./adopt-dialog.tsx";
+import { CollectedDialog } from "./collected-dialog.tsx";
 import { CityDialog } from "./couriers/city-dialog.tsx";
 import { MeaningDialog } from "./couriers/meaning-dialog.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
@@ -38,6 +39,7 @@ const PARCEL_DIALOGS = {
   "parcel-city": ({ parcel, ...dialog }: ParcelDialogProps) => (
     <CityDialog {...dialog} courier={parcel.courier} place={parcel} />
   ),
+  "parcel-collected": CollectedDialog,
   "parcel-correct": TrackingDialog,
   "parcel-inspect": InspectDialog,
   "parcel-labels": ({ parcel, ...dialog }: ParcelDialogProps) => (

@@ -15,6 +15,7 @@ const RIDER: StoredCourier = {
   helpContact: null,
   isActive: true,
   hasAccount: false,
+  accountProblem: null,
   cities: 0,
   citiesFetchedAt: null,
   hookPath: null,

@@ -1,7 +1,7 @@
 import type { StoredCourier } from "../rules/courier.ts";
 import type { PreparedLabels } from "../rules/courier-label.ts";
 import type { CreatedLoadSheets } from "../rules/load-sheet.ts";
-import type { ShipmentRow, TaskResolution } from "../rules/shipment.ts";
+import type { CheckedShipments, ShipmentRow, TaskResolution } from "../rules/shipment.ts";
 import type { StatusText } from "../rules/status-meaning.ts";
 
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -21,6 +21,14 @@ export async function resolveCancellation(id: number): Promise<void> {
   await callStaffWrite("shipment_cancellation_resolved", "DELETE /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
   });
+}
+
+/** Asks the couriers about parcels now. @throws ApiProblem */
+export async function checkShipments(shipmentIds: number[]): Promise<CheckedShipments["results"]> {
+  const { results } = await callStaffWrite("shipments_checked", "POST /api/admin/shipments/checks", {
+    json: { shipmentIds },
+  });
+  return results;
 }
 
 /** Resolves a contradiction between a parcel and its order. @throws ApiProblem */

@@ -100,7 +100,7 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
       deliveredAt: sql`new_values."deliveredAt"`,
       returnedAt: sql`new_values."returnedAt"`,
       // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
-      nextPollAt: sql`case when new_values."setsPoll" and ${shipments.bookingState} is null then new_values."pollAt" else ${shipments.nextPollAt} end`,
+      nextPollAt: sql`case when new_values."setsPoll" and coalesce(${shipments.bookingState}, 'not-cancelled') = 'not-cancelled' then new_values."pollAt" else ${shipments.nextPollAt} end`,
       pollingEndedAt: sql`case when new_values."endsPolling" then now() else ${shipments.pollingEndedAt} end`,
       updatedAt: now,
     })

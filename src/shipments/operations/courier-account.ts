@@ -14,14 +14,16 @@ import { connectionMessages } from "../rules/courier-messages.ts";
 import type { CourierAccount } from "../rules/courier-account.ts";
 import { SECRET_ACCOUNT_FIELDS } from "../rules/courier-account.ts";
 import type { AccountTest } from "../rules/courier.ts";
+import { MINUTE_MS } from "#platform/rules/day.ts";
 import { connectCourier } from "./couriers/create-courier.ts";
+import { clearAccountProblem, watchAccount } from "./couriers/watch-account.ts";
 import { decryptAccount, encryptAccount } from "./couriers/credentials/encrypt-account.ts";
 import type { CourierOptions } from "./couriers/courier-client.ts";
 import type { Courier } from "./couriers/courier.ts";
 
 /**
- * Encrypts and stores the account of a connected courier, and fetches the courier's cities in the background. The
- * audit log contains no secret.
+ * Encrypts and stores the account of a connected courier, and fetches the courier's cities in the background. Bookings
+ * that wait because the courier rejected the former account are due. The audit log contains no secret.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the account belongs to another kind of courier
  */
@@ -39,6 +41,7 @@ export async function saveCourierAccount(
       .update(couriers)
       .set({ credentials: encryptAccount(account, getKey()), updatedAt: new Date() })
       .where(eq(couriers.id, id));
+    await clearAccountProblem(tx, id);
     const subject = { type: "courier", id: String(id), label: courier.name } as const;
     const changes = listSettingChanges(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
     if (changes.length > 0) await recordAudit(tx, { by, action: "account-changed", subject, changes });
@@ -72,7 +75,7 @@ export async function testCourierAccount(
 ): Promise<AccountTest> {
   const [courier] = await db.select().from(couriers).where(eq(couriers.id, id));
   if (!courier) throw createCourierNotFound();
-  const result = await connectCourier(courier, getKey()).testAccount();
+  const result = await watchAccount(db, courier, connectCourier(courier, getKey())).testAccount();
   return { problem: result.outcome === "ok" ? null : result.error };
 }
 
@@ -84,7 +87,13 @@ interface ConnectedCouriers {
   problems: Map<number, string>;
 }
 
-/** Creates API clients for all couriers that are not manual. Reads the key only if a courier has an account. */
+/** Time between two requests with a rejected account (ms), because some couriers lock an account after a few. */
+const RECHECK_MS = 30 * MINUTE_MS;
+
+/**
+ * Creates API clients for all couriers that are not manual. A courier that rejects its account has none, and is asked
+ * again every 30 minutes. Reads the key only if a courier has an account.
+ */
 export async function connectCouriers(
   db: Database,
   getKey: GetCredentialsKey,
@@ -96,11 +105,25 @@ export async function connectCouriers(
   const key = rows.some(({ credentials }) => credentials !== null) ? getKey() : new Uint8Array();
   for (const row of rows) {
     try {
-      connected.set(row.id, connectCourier(row, key, options));
+      const courier = watchAccount(db, row, connectCourier(row, key, options));
+      const problem = await findAccountProblem(row, courier);
+      if (problem === undefined) connected.set(row.id, courier);
+      else problems.set(row.id, problem);
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       problems.set(row.id, error.message);
     }
   }
   return { connected, problems };
+}
+
+/** Returns why the courier rejects the account, if it does. */
+async function findAccountProblem(
+  { accountProblem, accountCheckedAt }: typeof couriers.$inferSelect,
+  courier: Courier,
+): Promise<string | undefined> {
+  if (accountProblem === null) return undefined;
+  if (accountCheckedAt && Date.now() - accountCheckedAt.getTime() < RECHECK_MS) return accountProblem;
+  const result = await courier.testAccount();
+  return result.outcome === "ok" ? undefined : result.error;
 }

@@ -10,6 +10,7 @@ import { CourierInUse, CourierNameTaken, createCourierNotFound } from "../rules/
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "../rules/courier.ts";
 import { NOTIFYING_KINDS } from "../rules/courier.ts";
 import { staffShipmentMessages } from "../rules/staff-messages.ts";
+import { renameCourierAccount } from "#ledger/operations/accounts.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { createHookToken } from "./couriers/credentials/hook-token.ts";
@@ -30,6 +31,7 @@ const COURIER_COLUMNS = {
   helpContact: couriers.helpContact,
   isActive: couriers.isActive,
   hasAccount: sql<boolean>`${couriers.credentials} is not null`,
+  accountProblem: couriers.accountProblem,
   cities: sql<number>`(select count(*)::int from ${courierCities} where courier_id = ${couriers}.id)`,
   citiesFetchedAt: couriers.citiesFetchedAt,
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
@@ -61,10 +63,10 @@ export async function listCouriers(db: Database, getKey: GetCredentialsKey): Pro
   return rows.map((row) => toCourier(row, getKey));
 }
 
-/** Returns the ids and names of all couriers, sorted by name. */
+/** Returns the ids, names and account problems of all couriers, sorted by name. */
 export function listCourierChoices(db: Database): Promise<CourierChoice[]> {
   return db
-    .select({ id: couriers.id, name: couriers.name })
+    .select({ id: couriers.id, name: couriers.name, accountProblem: couriers.accountProblem })
     .from(couriers)
     .orderBy(asc(sql`lower(${couriers.name})`));
 }
@@ -87,7 +89,13 @@ export async function addCourier(
       await recordAudit(tx, { by, action: "added", subject, changes });
       const { id, name, kind, trackingUrl, helpContact, isActive, updatedAt } = row;
       const stored = { id, name, kind, trackingUrl, helpContact, isActive, updatedAt };
-      const empty = { hasAccount: false, cities: 0, citiesFetchedAt: null, shipments: 0 };
+      const empty = {
+        hasAccount: false,
+        accountProblem: null,
+        cities: 0,
+        citiesFetchedAt: null,
+        shipments: 0,
+      };
       return toCourier({ ...stored, ...empty }, getKey);
     }),
   );
@@ -116,6 +124,7 @@ export async function updateCourier(
         .update(couriers)
         .set({ ...after, updatedAt })
         .where(eq(couriers.id, id));
+      if (name !== before.name) await renameCourierAccount(tx, id, name);
       const subject = { type: "courier", id: String(id), label: name } as const;
       const changes = listFieldChanges(before, { ...before, ...after }, CHANGEABLE_FIELDS);
       if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });

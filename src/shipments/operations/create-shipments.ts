@@ -1,10 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { publish } from "#platform/events/events.ts";
+import { orderItemDiscounts } from "#orders/tables/order-discount-schema.server.ts";
 import { orderItems, orders, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
-import { couriers, shipmentEvents, shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
+import {
+  couriers,
+  orderCash,
+  shipmentEvents,
+  shipmentLines,
+  shipments,
+} from "../tables/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#platform/db/statements/constraint-errors.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
@@ -22,7 +29,7 @@ import { formatPrice, toPaisa, toPkr } from "#kit/rules/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "../rules/shipment.ts";
 import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
-import { SHIPMENT_RULES, filterShipmentStates } from "../rules/shipment-state.ts";
+import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { ShipmentWebhookData } from "../rules/shipment-webhooks.ts";
@@ -50,7 +57,6 @@ interface ShipmentOptions {
 type Courier = typeof couriers.$inferSelect;
 
 /** States of parcels whose courier will collect the cash, or has collected it. */
-const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 
 /**
  * Creates one parcel per order. Uses separate transactions, so that a rejected order does not affect the others.
@@ -201,6 +207,9 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
     select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
     from ${orderItemParts} as part left join ${productVariants} as size on size.id = part.variant_id
     where part.item_id = ${orderItems.id})`;
+  const netAmount = subquery<number>`(${orderItems.unitPrice} * ${orderItems.quantity} + coalesce((
+    select sum(share.amount) from ${orderItemDiscounts} as share
+    where share.order_id = ${orderItems.orderId} and share.item_position = ${orderItems.position}), 0))::float8`;
   const packed = countPackedBottles(sql`line.item_id = ${orderItems.id}`);
   const rows = await tx
     .select({
@@ -208,7 +217,8 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
       productId: orderItems.productId,
       productName: orderItems.productName,
       variant: orderItems.variant,
-      unitPrice: orderItems.unitPrice,
+      quantity: orderItems.quantity,
+      netAmount,
       weightGrams: sql<number>`coalesce(${productVariants.weightGrams}, ${partWeight}, ${bottleGrams}::int)::int`,
       unpacked: sql<number>`${orderItems.quantity} - ${packed}`,
       packed,
@@ -221,25 +231,13 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
   return rows;
 }
 
-/**
- * Returns the amount (paisa) that couriers still have to collect for an order: its total minus the cash that existing
- * parcels collect.
- */
+/** Returns the amount (paisa) of an order that is due and that no parcel on its way collects. */
 async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
-    .select({
-      total: orders.totalAmount,
-      isPaid: sql<boolean>`exists (select from order_confirmation_events as event
-        where event.order_id = ${orders}.id and event.event = 'payment-received')`,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!row || row.isPaid) return 0;
-  const [collected] = await tx
-    .select({ cash: sql<number>`coalesce(sum(${shipments.cashToCollect}), 0)::float8` })
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, COLLECTING_STATES)));
-  return Math.max(0, row.total - (collected?.cash ?? 0));
+    .select({ toPack: orderCash.toPack })
+    .from(orderCash)
+    .where(eq(orderCash.orderId, orderId));
+  return row?.toPack ?? 0;
 }
 
 /** Returns a unique reference for the order's next shipment. The caller must have locked the order. */

@@ -13,7 +13,7 @@ import { lockOrder } from "#orders/operations/lock-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
-import { returnInspectedBottles } from "#orders/operations/stock/move-stock.ts";
+import { returnInspectedBottles } from "#orders/operations/stock/return-inspected-bottles.ts";
 
 interface InspectionOptions {
   by: Actor;
@@ -26,6 +26,7 @@ interface InspectionOptions {
  * stock, but not opened and damaged bottles. The order's status does not change unless staff cancel the order.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the parcel is not returned, or was already inspected
+ * @throws ReturnQuantity if a bottle has come back already, e.g. in a return of the customer
  * @throws InvalidInput if the quantities of an item do not add up to its bottles in the parcel
  */
 export async function inspectReturn(
@@ -49,8 +50,10 @@ export async function inspectReturn(
     await tx.update(shipments).set({ inspectedAt: now, updatedAt: now }).where(eq(shipments.id, shipmentId));
     await returnInspectedBottles(
       tx,
-      lines.map(({ itemId, sealed, quantity }) => ({ itemId, sealed, inspected: quantity })),
-      { orderId, staffId: by.uid },
+      lines.map(({ itemId, productName, variant, sealed, quantity }) => {
+        return { itemId, name: `${productName} ${variant}`, sealed, inspected: quantity };
+      }),
+      { orderId, staffId: by.uid, isStockDeducted: order.isStockDeducted },
     );
     const text = describeInspection(lines, inspection.note);
     await tx.insert(shipmentEvents).values({
@@ -85,6 +88,7 @@ function listLines(tx: Database, shipmentId: number) {
       itemId: shipmentLines.itemId,
       quantity: shipmentLines.quantity,
       productId: orderItems.productId,
+      productName: orderItems.productName,
       variant: orderItems.variant,
     })
     .from(shipmentLines)

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { couriers, shipments } from "../tables/shipment-schema.server.ts";
 import { buildTrackingUrl } from "../rules/courier.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
+import { addMoney, toPkr } from "#kit/rules/money.ts";
 
 /** States of parcels that shoppers do not see. */
 const HIDDEN_STATES: ShipmentState[] = ["draft", "cancelled"];
@@ -35,4 +36,25 @@ export async function listPublicParcels(
     parcels.set(orderId, [...orderParcels, { ...parcel, trackingUrl, updatedAt: updatedAt.toISOString() }]);
   }
   return parcels;
+}
+
+/** States of parcels for which a courier is at the door, or about to come again. */
+const STATES_AT_THE_DOOR: ShipmentState[] = ["out-for-delivery", "attempted"];
+
+/** Returns the cash (PKR) that couriers who are out for delivery collect, by order id. Omits orders without such cash. */
+export async function readCashToPay(db: Database, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const cash = new Map<string, number>();
+  if (orderIds.length === 0) return cash;
+  const rows = await db
+    .select({ orderId: shipments.orderId, amount: shipments.cashToCollect })
+    .from(shipments)
+    .where(
+      and(
+        inArray(shipments.orderId, [...orderIds]),
+        inArray(shipments.state, STATES_AT_THE_DOOR),
+        gt(shipments.cashToCollect, 0),
+      ),
+    );
+  for (const { orderId, amount } of rows) cash.set(orderId, addMoney(cash.get(orderId) ?? 0, toPkr(amount)));
+  return cash;
 }

@@ -1,18 +1,24 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
+import { getShareOfUnits } from "#discounts/rules/calculate-discount.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import type { NewShipment } from "../rules/shipment.ts";
 import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
 import { shipmentLines, shipments } from "../tables/shipment-schema.server.ts";
 
-/** An order line. `unitPrice` (paisa) and `weightGrams` are those of one bottle or set. */
+/**
+ * An order line. `weightGrams` is that of one bottle or set. `netAmount` (paisa) is the price of the whole line after
+ * discounts.
+ */
 export interface OpenLine {
   itemId: number;
   productId: string;
   productName: string;
   variant: string;
-  unitPrice: number;
+  /** Number of bottles or sets of the line. */
+  quantity: number;
+  netAmount: number;
   weightGrams: number;
   /** Number of bottles that are not in any parcel. */
   unpacked: number;
@@ -23,8 +29,10 @@ export interface OpenLine {
 }
 
 /** The bottles of one order line in a new parcel. */
-interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
+interface ParcelLine extends Pick<OpenLine, "itemId" | "weightGrams"> {
   quantity: number;
+  /** The part of the line's net amount (paisa), rounded down. */
+  amount: number;
 }
 
 /**
@@ -51,9 +59,7 @@ export function planBottlesToTake(
  */
 export function planLines(openLines: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
   if (requested === undefined)
-    return openLines.flatMap(({ itemId, unitPrice, weightGrams, unpacked: quantity }) =>
-      quantity > 0 ? [{ itemId, unitPrice, weightGrams, quantity }] : [],
-    );
+    return openLines.flatMap((line) => (line.unpacked > 0 ? [toParcelLine(line, line.unpacked)] : []));
   const usedItemIds = new Set<number>();
   return requested.map(({ productId, variant, quantity }, index) => {
     const line = openLines.find((item) => item.productId === productId && item.variant === variant);
@@ -64,14 +70,18 @@ export function planLines(openLines: readonly OpenLine[], requested: NewShipment
       throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
     }
     usedItemIds.add(line.itemId);
-    const { itemId, unitPrice, weightGrams } = line;
-    return { itemId, unitPrice, weightGrams, quantity };
+    return toParcelLine(line, quantity);
   });
+}
+
+function toParcelLine(line: OpenLine, quantity: number): ParcelLine {
+  const { itemId, weightGrams, netAmount } = line;
+  return { itemId, weightGrams, quantity, amount: getShareOfUnits(netAmount, line.quantity, quantity) };
 }
 
 /**
  * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
- * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due. Orders from before
+ * order are in parcels, otherwise the price of the parcel's bottles after discounts, but at most the balance due. Orders from before
  * prices were rounded can have paisa; their cash is rounded down to whole rupees.
  */
 export function planCash(
@@ -95,7 +105,7 @@ function calculateCash(
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
   if (bottles === openBottles) return balanceDue;
-  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**

@@ -14,6 +14,7 @@ import { recordEvents } from "#webhooks/operations/record-events.ts";
 import { advanceOrders } from "./advance-orders.ts";
 import type { ParcelReports } from "./apply-reports.ts";
 import { applyReports } from "./apply-reports.ts";
+import { recordCollectedCash } from "./payments/record-collected-cash.ts";
 import { parcelStatesChanged } from "./events.ts";
 import { refreshTasks } from "./tasks/refresh-tasks.ts";
 import { setNextPolls } from "./polling/claim-shipments.ts";
@@ -57,6 +58,7 @@ export async function recordShipmentReports(
       const order = orders.find(({ id: orderId }) => orderId === shipment?.orderId);
       return shipment && order ? [{ ...shipment, state, previousState: shipment.state, order }] : [];
     });
+    await recordCollectedCash(tx, changedParcels, { by, now });
     await advanceOrders(tx, [...new Set(changedParcels.map(({ order }) => order))], { by, channels });
     await refreshTasks(tx, [...new Set(changedParcels.map(({ order }) => order.id))]);
     await recordEvents(tx, changedParcels.flatMap(toEvents));

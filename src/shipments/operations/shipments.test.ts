@@ -11,12 +11,16 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { DEFAULT_DELIVERY_RATES } from "#delivery/rules/delivery-rates.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
+import { findAccountId } from "#ledger/operations/accounts.ts";
+import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
+import { readOrderMoney } from "#test/money.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import type { ShipmentReport } from "./apply-reports.ts";
 import { createShipments } from "./create-shipments.ts";
+import { correctCollected } from "./payments/correct-collected.ts";
 import { listOrderShipments, listShipments } from "./list-shipments.ts";
 import { recordShipmentReports } from "./record-shipment-reports.ts";
 import { recordState } from "./record-state.ts";
@@ -224,6 +228,53 @@ describe("reports about parcels", () => {
       { by: COMMAND_LINE },
     );
     expect(results.map(({ problem }) => problem?.code)).toEqual(["shipment-state-not-next", "not-found"]);
+  });
+});
+
+describe("cash on delivery", () => {
+  const readMoney = (id: string) => readOrderMoney(db, id);
+  const report = (state: "delivered" | "returning", hour: number): ShipmentReport => {
+    return { state, code: state, text: null, occurredAt: toTime(hour) };
+  };
+
+  test("a delivered parcel has collected its cash, once, and nothing if the delivery was an error", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    expect(await readMoney(order.id)).toMatchObject({ received: 0, due: order.totalAmount });
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 10)] }]);
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 10)] }]);
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 11)] }]);
+    expect(await readMoney(order.id)).toMatchObject({ received: order.totalAmount, due: 0, overpaid: 0 });
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("returning", 12)] }]);
+    expect(await readMoney(order.id)).toMatchObject({ received: 0, due: order.totalAmount });
+  });
+
+  test("a repeated report keeps the amount that the rider has really collected", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 10)] }]);
+    await correctCollected(db, id, { amount: 100, note: "" }, { by: COMMAND_LINE });
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 11)] }]);
+    expect(await readMoney(order.id)).toMatchObject({ received: 100, due: order.totalAmount - 100 });
+  });
+
+  test("a parcel collects what was not paid before, and a payment while it is on its way is overpaid", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const paid = async (amount: number) =>
+      recordMovement(db, {
+        kind: "payment",
+        fromId: await findAccountId(db, "customers"),
+        toId: await findAccountId(db, "suspense"),
+        amount: amount * 100,
+        orderId: order.id,
+      });
+    await paid(500);
+    const { id, cashToCollect } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    expect(cashToCollect).toBe(order.totalAmount - 500);
+    await paid(cashToCollect);
+    expect(await readMoney(order.id)).toMatchObject({ due: 0, overpaid: 0 });
+    await recordShipmentReports(db, [{ shipmentId: id, reports: [report("delivered", 10)] }]);
+    expect(await readMoney(order.id)).toMatchObject({ due: 0, overpaid: cashToCollect });
   });
 });
 

@@ -1,4 +1,4 @@
-import { text } from "#kit/rules/text.ts";
+import { multilineText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import type { ShipmentState } from "#orders/rules/order-status.ts";
@@ -25,7 +25,9 @@ export function canAdvise({
 /** Validates advice that staff send to a courier. */
 export const adviceInputSchema = z.strictObject({
   advice: z.enum(ADVICE_KINDS),
-  remarks: text(200).default("").describe("For the courier, e.g. a time at which the customer is at home"),
+  remarks: multilineText(200)
+    .default("")
+    .describe("For the courier, e.g. a time at which the customer is at home"),
 });
 
 export type AdviceInput = z.output<typeof adviceInputSchema>;

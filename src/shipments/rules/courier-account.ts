@@ -44,6 +44,11 @@ const leopardsAccountSchema = z.strictObject({
     .trim()
     .regex(/^(?:self|\d+)$/, messages.originCity)
     .default("self"),
+  /** Id of the shipper at Leopards. Some accounts require it in bookings. */
+  shipperId: z.string().trim().regex(/^\d+$/, messages.shipperId).optional(),
+  /** Service of parcels, and of those that must not be sent by air. */
+  serviceCode: createNameSchema(30).default("overnight"),
+  surfaceServiceCode: createNameSchema(30).default("overland"),
   /** Name and code of the courier who collects parcels, printed on load sheets. */
   riderName: z.string().trim().max(100).default("Leopards"),
   riderCode: z.string().trim().max(50).default("0"),
@@ -72,7 +77,9 @@ const tcsAccountSchema = z.strictObject({
       .regex(/^03\d{9}$/, messages.mobile),
   }),
   /** `O` is overnight. */
-  serviceCode: createNameSchema(10).default("O"),
+  serviceCode: createNameSchema(6).default("O"),
+  /** Service of parcels that must not be sent by air. TCS publishes no codes: the shop asks for its account's. */
+  surfaceServiceCode: createNameSchema(6).optional(),
   apiUrl: createApiUrlSchema("https://ociconnect.tcscourier.com"),
 });
 
@@ -82,6 +89,8 @@ const traxAccountSchema = z.strictObject({
   pickupAddressId: positiveId,
   /** 1 Rush, 2 Saver Plus, 3 Swift, 4 Same day. */
   shippingMode: z.coerce.number().int().min(1).max(4).default(1),
+  /** Mode of parcels that must not be sent by air. */
+  surfaceShippingMode: z.coerce.number().int().min(1).max(4).default(2),
   /** 3 invoicing account, 4 reimbursement account. */
   chargesMode: z.coerce.number().int().min(1).max(4).default(4),
   apiUrl: createApiUrlSchema("https://sonic.pk/api"),

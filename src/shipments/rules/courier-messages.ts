@@ -22,6 +22,7 @@ export const connectionMessages = {
   printable: "Use printable ASCII characters only.",
   apiUrl: "Enter a web address that starts with https://",
   originCity: "Enter the id of a city or “self”.",
+  shipperId: "Enter the shipper’s id, a number.",
   mobile: "Enter a mobile number such as 03001234567.",
   notConnected: "The courier has no connection. Enter its account.",
   unreadableAccount:

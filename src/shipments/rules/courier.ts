@@ -54,6 +54,10 @@ export const courierSchema = z
     helpContact: z.string().nullable(),
     isActive: z.boolean(),
     hasAccount: z.boolean().describe("Whether the account of a connected courier is stored"),
+    accountProblem: z
+      .string()
+      .nullable()
+      .describe("Why the courier rejects the account, so that bookings wait; null if it does not"),
     cities: z.int().describe("Number of stored cities of a connected courier"),
     citiesFetchedAt: z.iso.datetime().nullable().describe("ISO 8601 UTC; null if no cities are stored"),
     hookPath: z
@@ -70,7 +74,7 @@ export const courierSchema = z
 export type StoredCourier = z.infer<typeof courierSchema>;
 
 /** A courier as an option of a filter. */
-export type CourierChoice = Pick<StoredCourier, "id" | "name">;
+export type CourierChoice = Pick<StoredCourier, "id" | "name" | "accountProblem">;
 
 /** The result of testing a courier account. */
 export const accountTestSchema = z

@@ -10,13 +10,33 @@ const subtractDays = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 test.each([
   ["out-for-delivery", 2, 30],
   ["in-transit", 2, 180],
-  ["booked", 0, 360],
+  ["booked", 0, 120],
   ["in-transit", 29.9, 180],
   ["in-transit", 30, 1440],
   ["out-for-delivery", 59.9, 1440],
 ] as const)("a shipment that is %s after %d days is polled again in %d minutes", (state, days, minutes) => {
   const next = findNextPoll({ state, createdAt: subtractDays(days), stateSince: NOW }, NOW);
   expect(next?.getTime()).toBe(NOW.getTime() + minutes * MINUTE_MS);
+});
+
+// 10:00 UTC is 15:00 in Pakistan.
+test.each([
+  ["2026-11-26T04:00:00Z", "2026-11-26T06:00:00Z"],
+  ["2026-11-26T13:59:00Z", "2026-11-26T15:59:00Z"],
+  ["2026-11-26T14:00:00Z", "2026-11-27T04:00:00Z"],
+  ["2026-11-26T20:00:00Z", "2026-11-27T04:00:00Z"],
+  ["2026-11-27T01:00:00Z", "2026-11-27T04:00:00Z"],
+])("a parcel that is booked at %s is polled next at %s, in working hours", (now, next) => {
+  const at = new Date(now);
+  const parcel = { state: "booked", createdAt: at, stateSince: at } as const;
+  expect(findNextPoll(parcel, at)).toEqual(new Date(next));
+});
+
+test("a parcel whose cancellation the courier rejected is polled like a booked one", () => {
+  const parcel = { createdAt: NOW, stateSince: subtractDays(13) };
+  const booked = findNextPoll({ ...parcel, state: "booked" }, NOW);
+  expect(findNextPoll({ ...parcel, state: "cancelled", isNotCancelled: true }, NOW)).toEqual(booked);
+  expect(findNextPoll({ ...parcel, state: "cancelled" }, NOW)).not.toEqual(booked);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay, toShopDay } from "#platform/rules/day.ts";
 
 import type { ShipmentState } from "#orders/rules/order-status.ts";
 import { SHIPMENT_RULES } from "./shipment-state.ts";
@@ -23,8 +23,13 @@ export function isCorrectable(state: ShipmentState): boolean {
   return CORRECTABLE_STATES.includes(state);
 }
 
+/** Hours in which couriers collect parcels, in the shop's time. Booked parcels are polled only in these. */
+const WORKING_HOURS = { from: 9, to: 21 };
+
 interface PolledShipment {
   state: ShipmentState;
+  /** Whether the shop cancelled the parcel, but the courier did not. It is polled like a booked parcel. */
+  isNotCancelled?: boolean;
   createdAt: Date;
   /** Since when the parcel has had the state. */
   stateSince: Date;
@@ -34,11 +39,23 @@ interface PolledShipment {
  * Returns when to poll the courier about a shipment next. Returns null if no change is expected or the shipment is too
  * old. Delivered parcels are polled for 14 days, less and less often.
  */
-export function findNextPoll({ state, createdAt, stateSince }: PolledShipment, now: Date): Date | null {
+export function findNextPoll(shipment: PolledShipment, now: Date): Date | null {
+  const { createdAt, stateSince, isNotCancelled = false } = shipment;
+  const state = isNotCancelled && shipment.state === "cancelled" ? "booked" : shipment.state;
   const delayMs = isCorrectable(state)
     ? findCorrectionDelay(getDays(stateSince, now))
     : findDelay(state, getDays(createdAt, now));
-  return delayMs === null ? null : new Date(now.getTime() + delayMs);
+  if (delayMs === null) return null;
+  const next = new Date(now.getTime() + delayMs);
+  return state === "booked" ? moveToWorkingHours(next) : next;
+}
+
+/** Returns the time, or the start of the next working hours if they have ended or not begun. */
+function moveToWorkingHours(time: Date): Date {
+  const dayStart = startOfDay(toShopDay(time)).getTime();
+  const opening = dayStart + WORKING_HOURS.from * HOUR_MS;
+  if (time.getTime() < opening) return new Date(opening);
+  return time.getTime() < dayStart + WORKING_HOURS.to * HOUR_MS ? time : new Date(opening + DAY_MS);
 }
 
 const getDays = (since: Date, now: Date) => (now.getTime() - since.getTime()) / DAY_MS;

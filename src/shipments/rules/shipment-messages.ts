@@ -67,6 +67,7 @@ export const shipmentMessages = {
   piecesInvalid: "Enter 1 to 99 pieces.",
   cashInvalid: "Enter whole rupees, 0 or more.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
+  notCheckable: "The shop can ask only couriers with a connection about booked parcels.",
   notBookable: "Only a booking that was rejected or whose result is unknown can be repeated.",
   cancellationNotRejected: "The courier has not rejected a cancellation of the parcel.",
   orderCancelled: "The order was cancelled.",

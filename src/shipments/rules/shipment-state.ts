@@ -48,7 +48,7 @@ const COMING_BACK = {
 /** Rules of each state. */
 export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   draft: { ...WITH_SHOP, pollMinutes: null, next: ["cancelled"] },
-  booked: { ...WITH_SHOP, pollMinutes: 6 * HOUR, next: ["picked", "cancelled"] },
+  booked: { ...WITH_SHOP, pollMinutes: 2 * HOUR, next: ["picked", "cancelled"] },
   picked: {
     ...WITH_COURIER,
     pollMinutes: 3 * HOUR,

@@ -1,7 +1,7 @@
 import { choiceOf, choices, days, flag, labelled } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryFlag, queryNumber } from "#kit/rules/query-values.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { codeText, multilineText, requiredCodeText } from "#kit/rules/text.ts";
 import { MAX_WEIGHT_GRAMS } from "#catalogue/rules/weight.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -174,10 +174,10 @@ export const shipmentList = defineList({
 const TRACKING_NUMBER = /^[A-Za-z\d][A-Za-z\d/_-]*$/;
 
 /** Validates a tracking number. */
-export const trackingNumberSchema = text(MAX_TRACKING_NUMBER_LENGTH, messages.trackingNumberTooLong).refine(
-  (number) => TRACKING_NUMBER.test(number),
-  messages.trackingNumberInvalid,
-);
+export const trackingNumberSchema = codeText(
+  MAX_TRACKING_NUMBER_LENGTH,
+  messages.trackingNumberTooLong,
+).refine((number) => TRACKING_NUMBER.test(number), messages.trackingNumberInvalid);
 
 /** Validates the tracking number of a parcel whose booking is unsure. */
 export const adoptedNumberSchema = z.strictObject({
@@ -191,7 +191,7 @@ export const adoptedNumberSchema = z.strictObject({
 export type AdoptedNumber = z.output<typeof adoptedNumberSchema>;
 
 const newShipmentSchema = z.strictObject({
-  order: requiredText(messages.orderRequired, 100).describe("Order number or id"),
+  order: requiredCodeText(messages.orderRequired, 100).describe("Order number or id"),
   trackingNumber: trackingNumberSchema.nullable().default(null),
   lines: z
     .array(
@@ -258,7 +258,7 @@ export type ShipmentResult = z.infer<typeof shipmentResultsSchema>["results"][nu
 export const recordedStateSchema = z.strictObject({
   shipmentIds: z.array(z.int().min(1)).min(1).max(MAX_SHIPMENTS),
   state: z.enum(SHIPMENT_STATES),
-  note: text(500).optional(),
+  note: multilineText(500).optional(),
 });
 
 export type RecordedState = z.output<typeof recordedStateSchema>;
@@ -275,6 +275,32 @@ export const recordedStatesSchema = z
   })
   .meta({ id: "RecordedStates" });
 
+/** Maximum number of parcels that staff check at once. */
+export const MAX_CHECKED = 100;
+
+/** Validates a request that asks the couriers about parcels. */
+export const checkRequestSchema = z.strictObject({
+  shipmentIds: z.array(z.int().min(1)).min(1).max(MAX_CHECKED),
+});
+
+export type CheckRequest = z.output<typeof checkRequestSchema>;
+
+/** The result for each parcel about which the shop asked its courier. */
+export const checkedShipmentsSchema = z
+  .object({
+    results: z.array(
+      z.object({
+        shipmentId: z.int(),
+        state: z.enum(SHIPMENT_STATES),
+        hasChanged: z.boolean(),
+        problem: z.string().nullable().describe("Why the courier did not answer; null if it did"),
+      }),
+    ),
+  })
+  .meta({ id: "CheckedShipments" });
+
+export type CheckedShipments = z.infer<typeof checkedShipmentsSchema>;
+
 /** Validates the inspection of a returned parcel's bottles. */
 export const inspectionSchema = z.strictObject({
   lines: z
@@ -290,7 +316,7 @@ export const inspectionSchema = z.strictObject({
     .min(1)
     .max(200),
   cancelsOrder: z.boolean().default(false).describe("Also cancels the order"),
-  note: text(500).optional(),
+  note: multilineText(500).optional(),
 });
 
 export type Inspection = z.output<typeof inspectionSchema>;

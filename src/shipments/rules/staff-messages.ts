@@ -103,6 +103,16 @@ export const staffShipmentMessages = {
   noCommonState: "The selected parcels have no next state in common. Select parcels in the same state.",
   inspect: "Inspect",
   inspectTitle: (reference: string) => `Inspect parcel ${reference}`,
+  otherCollected: "Rider collected another amount",
+  collectedTitle: (reference: string) => `Cash of parcel ${reference}`,
+  collectedHint: (amount: string) =>
+    `The parcel was to collect ${amount}. Enter what the rider has really collected; the order’s due amount follows.`,
+  collectedAmount: "Collected (Rs.)",
+  collectedNote: "Why",
+  saveCollected: "Save amount",
+  collectedSaved: "Collected amount saved",
+  collectedFailed: "Failed to save the collected amount",
+  collectedByRiderOnly: "Only riders report what they collected, for delivered parcels.",
   inspectHint: "Sealed bottles go back into stock. Opened and damaged bottles do not.",
   conditions: { sealed: "Sealed", opened: "Opened", damaged: "Damaged" },
   conditionOf: (condition: string, item: string) => `${condition} bottles of ${item}`,
@@ -116,6 +126,7 @@ export const staffShipmentMessages = {
   collects: (amount: string) => `Collects ${amount}`,
   collectsNothing: "Collects no cash",
   attempts: (count: number) => formatCount(count, "failed attempt"),
+  customerReturns: "Returns of customers",
   returnRates: "Return rates",
   returnTotal: ({ parcels, returned }: { parcels: number; returned: number }, rate: string, days: number) =>
     `${returned} of ${formatCount(parcels, "parcel")} from the last ${days} days came back: ${rate}.`,
@@ -229,10 +240,18 @@ export const staffShipmentMessages = {
     "The parcel is cancelled, and its items can be shipped again. The order keeps its status. If the customer has received the number, the shop sends the number of the next parcel.",
   withdrawn: "Parcel withdrawn",
   withdrawFailed: "Failed to withdraw the parcel. Please try again.",
+  checkNow: "Check now",
+  checked: (count: number, changed: number) =>
+    `${formatCount(count, "parcel")} checked, ${changed === 0 ? "none" : changed} changed.`,
+  checkFailed: "Failed to ask the courier. Please try again.",
   bookAgain: "Book again",
   bookingQueued: "The shop books the parcel again",
   bookAgainFailed: "Failed to queue the booking. Please try again.",
   checkFirst: "Check on the courier’s website first: does the courier have the parcel?",
+  bookingWaits: (error: string) => `The booking waits. ${error}`,
+  accountRejected: (courier: string, problem: string) =>
+    `Parcels for ${courier} wait. ${problem} Correct the account: the shop then books them.`,
+  correctAccount: "Correct account",
   bookingProblem: (error: string) => `Booking failed: ${error}`,
   cancelling: (error: string | null) =>
     `The shop is cancelling the parcel with the courier.${error === null ? "" : ` Last attempt: ${error}`}`,

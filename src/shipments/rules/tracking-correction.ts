@@ -1,4 +1,4 @@
-import { text } from "#kit/rules/text.ts";
+import { multilineText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import type { CourierKind } from "./courier-kind.ts";
@@ -46,7 +46,7 @@ export type TrackingCorrection = z.output<typeof trackingCorrectionSchema>;
 /** Validates the withdrawal of a parcel. */
 export const withdrawalSchema = z.strictObject({
   expectedTrackingNumber: text(60).nullable().describe("The tracking number as displayed"),
-  note: text(500).optional(),
+  note: multilineText(500).optional(),
 });
 
 export type Withdrawal = z.output<typeof withdrawalSchema>;

@@ -12,8 +12,10 @@ test("a list of more than three places is shortened", () => {
 
 test("charges and cash-on-delivery rules are formatted as text", () => {
   expect(formatCharge({ kind: "flat", amount: 0 })).toBe("Free");
-  expect(formatCharge({ kind: "flat", amount: 250 })).toBe("Rs. 250");
-  expect(formatCash({ isAllowed: true, fee: 100, maximum: 50_000 })).toBe("Fee Rs. 100, up to Rs. 50,000");
+  expect(formatCharge({ kind: "flat", amount: 250 })).toBe("Rs.\u00A0250");
+  expect(formatCash({ isAllowed: true, fee: 100, maximum: 50_000 })).toBe(
+    "Fee Rs.\u00A0100, up to Rs.\u00A050,000",
+  );
   expect(formatCash({ isAllowed: true, fee: 0, maximum: null })).toBe("No fee");
   expect(formatCash({ isAllowed: false, fee: 0, maximum: null })).toBe("No");
 });

@@ -27,6 +27,13 @@ export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountFiel
     { name: "apiKey", label: "API key", isSecret: true },
     { name: "apiPassword", label: "API password", isSecret: true },
     { name: "originCity", label: "Origin city ID", isOptional: true },
+    { name: "shipperId", label: "Shipper ID (shipment_id)", isOptional: true },
+    { name: "serviceCode", label: "Service (overnight)", isOptional: true },
+    {
+      name: "surfaceServiceCode",
+      label: "Service for products that travel by road (overland)",
+      isOptional: true,
+    },
     API_URL,
   ],
   tcs: [
@@ -40,11 +47,19 @@ export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountFiel
     { name: "shipper.address", label: "Shipper address" },
     { name: "shipper.city", label: "Shipper city" },
     { name: "shipper.mobile", label: "Shipper mobile number (03xxxxxxxxx)" },
+    { name: "serviceCode", label: "Service code (O)", isOptional: true },
+    { name: "surfaceServiceCode", label: "Service code for products that travel by road", isOptional: true },
     API_URL,
   ],
   trax: [
     { name: "apiKey", label: "API key", isSecret: true },
     { name: "pickupAddressId", label: "Pickup address ID" },
+    { name: "shippingMode", label: "Shipping mode (1)", isOptional: true },
+    {
+      name: "surfaceShippingMode",
+      label: "Shipping mode for products that travel by road (2)",
+      isOptional: true,
+    },
     API_URL,
   ],
 };

@@ -15,6 +15,7 @@ const TCS: StoredCourier = {
   helpContact: null,
   isActive: true,
   hasAccount: false,
+  accountProblem: null,
   cities: 0,
   citiesFetchedAt: null,
   hookPath: null,
@@ -36,6 +37,17 @@ test("the list, the forms and the accounts of couriers open by URL, and closing 
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Add courier" }));
   expect(await screen.findByRole("dialog", { name: "Add courier" })).toBeVisible();
+});
+
+test("a courier that rejects its account says that parcels wait, until a test of the account succeeds", async () => {
+  const problem = "The courier rejected the account: Invalid key.";
+  const user = openDialog("", [{ ...TCS, hasAccount: true, accountProblem: problem }]);
+  expect(await screen.findByText(/^Parcels for TCS wait\. The courier rejected the account/)).toBeVisible();
+  respond("POST /admin/couriers/7/account/test", () => Response.json({ problem: null }));
+  respond("GET /admin/couriers", () => Response.json([{ ...TCS, hasAccount: true }]));
+  await user.click(screen.getByRole("button", { name: /^Test/ }));
+  await expectToast("TCS accepts the account");
+  await waitFor(() => expect(screen.queryByText(/^Parcels for TCS wait/)).toBeNull());
 });
 
 test("the fields of an account are sent in their groups, and errors are shown at them", async () => {

@@ -51,7 +51,7 @@ function CourierList({ isOpen, close }: { isOpen: boolean; close: () => void }) 
       {data?.length === 0 && <p className="text-sm">{messages.noCourier}</p>}
       <ul className="divide-y divide-sand">
         {data?.map((courier) => (
-          <CourierRow key={courier.id} courier={courier} onDeleted={reload} />
+          <CourierRow key={courier.id} courier={courier} onChanged={reload} />
         ))}
       </ul>
       {data?.some(({ kind }) => kind !== "manual") && <StatusTexts />}
@@ -91,17 +91,18 @@ function CourierForms({ couriers, onSaved }: { couriers: readonly StoredCourier[
   );
 }
 
-function CourierRow({ courier, onDeleted }: { courier: StoredCourier; onDeleted: () => void }) {
-  const { name, kind, isActive, hasAccount, shipments } = courier;
+function CourierRow({ courier, onChanged }: { courier: StoredCourier; onChanged: () => void }) {
+  const { name, kind, isActive, hasAccount, accountProblem, shipments } = courier;
   const query = useListQuery();
   const param = { id: getId(courier) };
   const accountTest = useMutation(
     () => callStaffRead("POST /api/admin/couriers/:id/account/test", { param }),
     {
-      success: ({ problem }) =>
-        problem === null
-          ? showToast(messages.accountAccepted(name))
-          : showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS }),
+      success: ({ problem }) => {
+        if (problem === null) showToast(messages.accountAccepted(name));
+        else showToast(problem, { tone: "error", displayMs: PROBLEM_TOAST_MS });
+        onChanged();
+      },
       problem: ({ isRejection, detail }) =>
         showToast(isRejection ? detail : messages.testFailed, { tone: "error" }),
     },
@@ -111,7 +112,7 @@ function CourierRow({ courier, onDeleted }: { courier: StoredCourier; onDeleted:
     {
       success: () => {
         showToast(messages.courierDeleted(name));
-        onDeleted();
+        onChanged();
       },
       problem: ({ isRejection, detail }) =>
         showToast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
@@ -123,6 +124,9 @@ function CourierRow({ courier, onDeleted }: { courier: StoredCourier; onDeleted:
         <span>{name}</span>
         {kind !== "manual" && !hasAccount && <span className="text-oxblood"> · {messages.noAccount}</span>}
         {!isActive && <span className="text-umber"> · {messages.off}</span>}
+        {accountProblem !== null && (
+          <span className="block text-sm text-oxblood">{messages.accountRejected(name, accountProblem)}</span>
+        )}
       </span>
       {kind !== "manual" && (
         <>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Link, useRevalidator } from "react-router";
 
+import type { CourierChoice } from "../../rules/courier.ts";
 import { shipmentList } from "../../rules/shipment.ts";
 import { staffShipmentMessages } from "../../rules/staff-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
@@ -28,6 +29,25 @@ export async function loader(args: Route.LoaderArgs) {
   return loaded ?? { list: null, couriers: [] };
 }
 
+/** Tells staff which couriers reject their accounts, so that bookings wait. */
+function AccountProblems({ couriers }: { couriers: readonly CourierChoice[] }) {
+  const query = useListQuery();
+  return couriers.map(({ id, name, accountProblem }) =>
+    accountProblem === null ? null : (
+      <div key={id} className="mb-4 rounded-sm border border-oxblood/40 bg-paper p-3 text-sm">
+        <p className="text-oxblood wrap-anywhere">
+          {staffShipmentMessages.accountRejected(name, accountProblem)}
+        </p>
+        <IfAllowed rule={requires("settings.couriers")}>
+          <Button variant="quiet" className="-ml-3" onClick={() => query.open({ dialog: "couriers" })}>
+            {staffShipmentMessages.correctAccount}
+          </Button>
+        </IfAllowed>
+      </div>
+    ),
+  );
+}
+
 export const shouldRevalidate = skipDialogChanges;
 
 export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
@@ -47,8 +67,12 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
       filterOptions={{ courier: couriers.map(({ id, name }) => ({ value: String(id), label: name })) }}
       BulkActions={BulkShipmentActions}
       bulkRule={requires("shipments.pack")}
+      intro={<AccountProblems couriers={couriers} />}
       action={
         <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admin/returns" className={getButtonClass("quiet")}>
+            {staffShipmentMessages.customerReturns}
+          </Link>
           <IfAllowed rule={requires("reports.read")}>
             <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
               {staffShipmentMessages.returnRates}

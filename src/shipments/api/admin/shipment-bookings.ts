@@ -1,12 +1,13 @@
-import { adoptedNumberSchema } from "../../rules/shipment.ts";
+import { adoptedNumberSchema, checkedShipmentsSchema, checkRequestSchema } from "../../rules/shipment.ts";
 import { trackingCorrectionSchema, withdrawalSchema } from "../../rules/tracking-correction.ts";
-import { requires } from "#kit/rules/permissions.ts";
+import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { adoptTrackingNumber } from "../../operations/booking/adopt-tracking-number.ts";
 import { requeueBooking, resolveCancellation } from "../../operations/booking/book-again.ts";
+import { checkNow } from "../../operations/polling/check-now.ts";
 import { correctTracking } from "../../operations/tracking/correct-tracking.ts";
 import { withdrawParcel } from "../../operations/tracking/withdraw-parcel.ts";
 
-import { createRouter, jsonBody, numberParams, staffRoutes } from "#kit/api/openapi.ts";
+import { createRouter, jsonBody, jsonContent, numberParams, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
 const staffRoute = staffRoutes("admin: shipments", requires("shipments.book"));
@@ -92,6 +93,16 @@ const withdrawRoute = staffRoute({
   },
 });
 
+const checkRoute = staffRoute({
+  operationId: "checkShipments",
+  "x-permission": requiresAny("shipments.pack", "shipments.book"),
+  method: "post",
+  path: "/checks",
+  summary: "Asks the couriers about parcels now, and records what they report",
+  request: { body: jsonBody(checkRequestSchema) },
+  responses: { 200: jsonContent(checkedShipmentsSchema, "The result for each parcel") },
+});
+
 /** Creates the staff endpoints for bookings that staff must complete, and for parcels that they correct. */
 export function createAdminShipmentBookingsApi() {
   return createRouter()
@@ -111,6 +122,11 @@ export function createAdminShipmentBookingsApi() {
     .openapi(withdrawRoute, async (c) => {
       await withdrawParcel(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user });
       return c.body(null, 204);
+    })
+    .openapi(checkRoute, async (c) => {
+      const { settings, getCredentialsKey } = c.var;
+      const options = { getCredentialsKey, channels: settings.messageChannels };
+      return c.json({ results: await checkNow(c.var.db, c.req.valid("json"), options) }, 200);
     })
     .openapi(adoptNumberRoute, async (c) => {
       const { user: by, settings, getCredentialsKey: getKey } = c.var;

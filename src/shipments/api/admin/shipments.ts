@@ -83,7 +83,11 @@ const inspectRoute = staffRoute({
   responses: {
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
-    409: problemContent("The parcel is not returned, or was already inspected", "conflict"),
+    409: problemContent(
+      "The parcel is not returned, or was already inspected, or its bottles have come back already",
+      "conflict",
+      "return-quantity",
+    ),
   },
 });
 

@@ -15,6 +15,9 @@ import {
 import { openTestDatabase } from "#test/databases/database.ts";
 import { UNREACHABLE_URL } from "#test/simulators/http-provider.ts";
 
+import { MINUTE_MS } from "#platform/rules/day.ts";
+
+import { saveCourierAccount } from "../courier-account.ts";
 import { recordState } from "../record-state.ts";
 import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
@@ -31,6 +34,7 @@ const expireDelays = () =>
 
 beforeEach(async () => {
   await db.delete(shipments);
+  await db.update(couriers).set({ accountProblem: null, accountRejectedAt: null });
 });
 
 describe.each(TESTED_KINDS)("%s", async (kind) => {
@@ -40,6 +44,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   afterEach(() => {
     server.setFault("none");
     server.book.parcels.length = 0;
+    server.received.length = 0;
   });
   afterAll(server.close);
   const queue = () => queueShipment(db, courierId);
@@ -76,7 +81,59 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, bookedId)).toMatchObject({ state: "booked" });
   });
 
-  test.each([401, 429, 503] as const)(
+  test.each([401, "error with status 200"] as const)(
+    "bookings wait while the courier rejects the account (%s), and go out once staff have corrected it",
+    async (fault) => {
+      const ids = [await queue(), await queue()];
+      const readAll = () => Promise.all(ids.map((id) => readShipment(db, id)));
+      const waits = {
+        bookingState: "queued",
+        needsStaff: false,
+        bookingError: expect.stringContaining("rejected the account"),
+      };
+      server.setFault(fault);
+      await runBookingJob();
+      server.setFault("none");
+      await expireDelays();
+      // An account is not tried again and again, because some couriers lock it.
+      await runBookingJob();
+      expect(server.received).toHaveLength(0);
+      expect(await readAll()).toMatchObject([waits, waits]);
+      const [courier] = await db.select().from(couriers).where(eq(couriers.id, courierId));
+      expect(courier).toMatchObject({
+        accountProblem: waits.bookingError,
+        accountRejectedAt: expect.any(Date),
+      });
+      const account = SIMULATED_COURIERS[kind].createAccount(server.url);
+      await saveCourierAccount(db, courierId, account, {
+        by: COMMAND_LINE,
+        getKey: () => TEST_CREDENTIALS_KEY,
+      });
+      await runBookingJob();
+      expect(await readAll()).toMatchObject([{ state: "booked" }, { state: "booked" }]);
+    },
+  );
+
+  test("an account that the courier accepts again is noticed after 30 minutes", async () => {
+    const id = await queue();
+    server.setFault(401);
+    await runBookingJob();
+    server.setFault("none");
+    await db.update(couriers).set({ accountCheckedAt: new Date(Date.now() - 31 * MINUTE_MS) });
+    await runBookingJob();
+    expect(await readShipment(db, id)).toMatchObject({ state: "booked", bookingError: null });
+  });
+
+  test("a booking that the courier rejects for another reason does not wait", async () => {
+    const id = await queue();
+    server.setFault(400, bookPath);
+    await runBookingJob();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "rejected" });
+    const [courier] = await db.select().from(couriers).where(eq(couriers.id, courierId));
+    expect(courier?.accountProblem).toBeNull();
+  });
+
+  test.each([429, 503] as const)(
     "after a response with status %i, the shipment is booked in a later run",
     async (fault) => {
       const id = await queue();

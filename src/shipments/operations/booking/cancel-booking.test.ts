@@ -99,7 +99,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     const id = await queueShipment(db, courierId);
     await runBookingJob();
     await cancel(id);
-    server.setFault(400);
+    server.setFault(400, "/cancel");
     await runBookingJob();
     expect(await readShipment(db, id)).toMatchObject({
       state: "cancelled",

@@ -79,16 +79,16 @@ async function recordCancellation(
   { trackingNumber, ...cancellation }: Cancellation,
 ): Promise<void> {
   const { outcome } = cancellation;
+  // A parcel that the courier did not cancel is polled, because the courier may still deliver it.
+  const pollDelayMs = outcome === "not-cancelled" && trackingNumber !== null ? RETRY_MS : null;
+  const delayMs = "delayMs" in cancellation ? cancellation.delayMs : pollDelayMs;
   await db
     .update(shipments)
     .set({
       trackingNumber,
       bookingState: outcome === "cancelled" ? null : outcome,
       bookingError: outcome === "cancelled" ? null : truncateText(cancellation.error, MAX_ERROR_LENGTH),
-      nextPollAt:
-        outcome === "cancelling"
-          ? sql`now() + ${cancellation.delayMs}::int * interval '1 millisecond'`
-          : null,
+      nextPollAt: delayMs === null ? null : sql`now() + ${delayMs}::int * interval '1 millisecond'`,
     })
     .where(isClaimed(claim));
 }

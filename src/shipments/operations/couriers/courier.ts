@@ -23,6 +23,8 @@ export interface Parcel {
     name: string;
     /** In E.164. Adapters convert it to the courier's format. */
     phone: string;
+    /** A second number as the customer typed it; empty if there is none. */
+    otherPhone: string;
     email: string;
     street: string;
   };
@@ -34,6 +36,8 @@ export interface Parcel {
   cashToCollect: number;
   /** Description of the contents. */
   description: string;
+  /** Whether the parcel must not be sent by air. */
+  isSurfaceOnly: boolean;
 }
 
 /** A parcel that the courier has booked. */
@@ -50,7 +54,10 @@ interface IdentifiedParcel {
 }
 
 /** A booked parcel whose charge the shop requests. */
-export interface RatedParcel extends Pick<Parcel, "city" | "weightGrams" | "cashToCollect"> {
+export interface RatedParcel extends Pick<
+  Parcel,
+  "city" | "weightGrams" | "cashToCollect" | "isSurfaceOnly"
+> {
   trackingNumber: string;
 }
 
@@ -107,6 +114,11 @@ export function mapResult<Value, Output>(
   convert: (value: Value) => Output,
 ): CourierResult<Output> {
   return result.outcome === "ok" ? { outcome: "ok", value: convert(result.value) } : result;
+}
+
+/** Returns the result of a request that the courier rejected because of the shop's account. */
+export function rejectAccount(error: string): CourierResult<never> {
+  return { outcome: "retry", error, isAccountRejected: true };
 }
 
 /** Returns the result of an action that the courier's API does not support. */

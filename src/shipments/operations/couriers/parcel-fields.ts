@@ -15,8 +15,8 @@ export function toCourierPhone(phone: string): CourierResult<string> {
 }
 
 /** Returns the personal data of a parcel, which must not appear in errors. */
-export function listPersonalData({ customer: { name, phone, email, street } }: Parcel): string[] {
-  return [name, phone, email, street];
+export function listPersonalData({ customer: { name, phone, otherPhone, email, street } }: Parcel): string[] {
+  return [name, phone, otherPhone, email, street];
 }
 
 /** Converts a weight to kilograms, rounded up to two decimals. Returns at least `minimum` (kg). */
@@ -31,6 +31,9 @@ export function toKilograms(grams: number, minimum: number): number {
 export function toWholeRupees(pkr: number): number {
   return Math.floor(pkr);
 }
+
+/** Instruction for a courier about a parcel that must not be sent by air. */
+export const SURFACE_ONLY = "Send by road only, not by air.";
 
 const MAX_PKR = 10_000_000;
 

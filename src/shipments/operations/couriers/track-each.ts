@@ -9,7 +9,7 @@ const MAX_CONCURRENT = 5;
  * Sends one request per batch of values, up to five concurrently, and returns all results in order. After a failure,
  * starts no further requests and returns the failure.
  */
-export async function callInBatches<Value, Output>(
+async function callInBatches<Value, Output>(
   values: readonly Value[],
   batchSize: number,
   call: (batch: Value[]) => Promise<CourierResult<Output>>,
@@ -29,6 +29,40 @@ export async function callInBatches<Value, Output>(
   };
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, batches.length) }, callNextBatches));
   return failure ?? { outcome: "ok", value: outputs };
+}
+
+type TrackedParcels = readonly (readonly [trackingNumber: string, reports: CourierReport[]])[];
+
+/**
+ * Tracks up to `batchSize` parcels per request. Some couriers reject a request because of one of its numbers, so a
+ * rejected request is repeated with each half of its numbers. Omits parcels that the courier does not know. Returns the
+ * rejection if the courier rejects all parcels.
+ * @param track returns `null` if the courier knows none of the parcels
+ */
+export async function trackInBatches(
+  trackingNumbers: readonly string[],
+  batchSize: number,
+  track: (batch: readonly string[]) => Promise<CourierResult<TrackedParcels | null>>,
+): Promise<CourierResult<Map<string, CourierReport[]>>> {
+  const rejections: CourierResult<never>[] = [];
+  const trackOrSplit = async (batch: readonly string[]): Promise<CourierResult<TrackedParcels>> => {
+    const result = await track(batch);
+    const isRejected = result.outcome === "rejected";
+    if (!isRejected && (result.outcome !== "ok" || result.value !== null))
+      return mapResult(result, (parcels) => parcels ?? []);
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2);
+      const first = await trackOrSplit(batch.slice(0, middle));
+      if (first.outcome !== "ok") return first;
+      return mapResult(await trackOrSplit(batch.slice(middle)), (second) => [...first.value, ...second]);
+    }
+    if (isRejected) rejections.push(result);
+    return { outcome: "ok", value: [] };
+  };
+  const tracked = await callInBatches(trackingNumbers, batchSize, trackOrSplit);
+  const [rejection] = rejections;
+  if (rejection && rejections.length === trackingNumbers.length) return rejection;
+  return mapResult(tracked, (batches) => new Map(batches.flat()));
 }
 
 /**

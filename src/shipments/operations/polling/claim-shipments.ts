@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { filterShipmentStates } from "../../rules/shipment-state.ts";
@@ -14,6 +15,7 @@ const CLAIMED_COLUMNS = {
   id: shipments.id,
   trackingNumber: shipments.trackingNumber,
   state: shipments.state,
+  bookingState: shipments.bookingState,
   createdAt: shipments.createdAt,
   deliveredAt: shipments.deliveredAt,
   updatedAt: shipments.updatedAt,
@@ -21,19 +23,41 @@ const CLAIMED_COLUMNS = {
 
 export type ClaimedShipment = Pick<
   typeof shipments.$inferSelect,
-  "id" | "state" | "createdAt" | "deliveredAt" | "updatedAt"
+  "id" | "state" | "bookingState" | "createdAt" | "deliveredAt" | "updatedAt"
 > & {
   trackingNumber: string;
 };
 
+/**
+ * Returns the condition for parcels that the shop can poll: not during a booking or its cancellation, when `nextPollAt`
+ * is the end of a lease or a retry delay.
+ */
+export function isPollable(): SQL | undefined {
+  return and(
+    isNotNull(shipments.trackingNumber),
+    or(isNull(shipments.bookingState), eq(shipments.bookingState, "not-cancelled")),
+  );
+}
+
+interface DueShipments {
+  courierId: number;
+  limit: number;
+  /** Limits the claim to these shipments. */
+  ids?: readonly number[] | undefined;
+}
+
 /** Claims the shipments of a courier that have been due the longest, with a lease for this process. */
 export async function claimShipments(
   db: Database,
-  courierId: number,
-  limit: number,
+  { courierId, limit, ids }: DueShipments,
 ): Promise<ClaimedShipment[]> {
-  const dueShipments = sql`select id from ${shipments}
-    where next_poll_at <= now() and courier_id = ${courierId} and booking_state is null and tracking_number is not null
+  const condition = and(
+    sql`next_poll_at <= now()`,
+    eq(shipments.courierId, courierId),
+    isPollable(),
+    ids && inArray(shipments.id, [...ids]),
+  );
+  const dueShipments = sql`select id from ${shipments} where ${condition}
     order by next_poll_at limit ${limit} for update skip locked`;
   const rows = await db
     .update(shipments)
@@ -79,12 +103,5 @@ export async function setNextPolls(
       pollingEndedAt: sql`case when poll.at is null and ${inArray(shipments.state, POLLED_STATES)} then now() end`,
     })
     .from(sql`json_to_recordset(${rows}::json) as poll (id bigint, at timestamptz)`)
-    .where(
-      and(
-        eq(shipments.id, sql`poll.id`),
-        isNotNull(shipments.nextPollAt),
-        // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
-        isNull(shipments.bookingState),
-      ),
-    );
+    .where(and(eq(shipments.id, sql`poll.id`), isNotNull(shipments.nextPollAt), isPollable()));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, endOfDay, toShopDay } from "#platform/rules/day.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { shipmentEvents, shipments } from "../../tables/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
@@ -18,6 +18,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 
 import { recordState } from "../record-state.ts";
 import { bookShipments } from "../booking/book-shipments.ts";
+import { checkNow } from "./check-now.ts";
 import { pollShipments } from "./poll-shipments.ts";
 
 const db = await openTestDatabase();
@@ -103,6 +104,37 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     });
   });
 
+  test("a cancelled parcel that the courier did not cancel is polled, and its delivery is recorded", async () => {
+    const { id, trackingNumber } = await book();
+    await db
+      .update(shipments)
+      .set({ state: "cancelled", bookingState: "not-cancelled" })
+      .where(eq(shipments.id, id));
+    server.move(trackingNumber, "in-transit", addMinutesToNow(1));
+    await poll();
+    const row = await readShipment(db, id);
+    expect(row).toMatchObject({ state: "in-transit", bookingState: "not-cancelled", needsStaff: true });
+    expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("staff can ask the courier at any time, also after polling has ended", async () => {
+    const { id, trackingNumber } = await book();
+    const other = await book();
+    await db.update(shipments).set({ nextPollAt: null });
+    server.move(trackingNumber, "in-transit", addMinutesToNow(0));
+    const queued = await queueShipment(db, courierId);
+    const shipmentIds = [id, queued, 999_999];
+    expect(await checkNow(db, { shipmentIds }, options)).toEqual([
+      { shipmentId: id, state: "in-transit", hasChanged: true, problem: null },
+      { shipmentId: queued, state: "draft", hasChanged: false, problem: expect.stringContaining("booked") },
+    ]);
+    expect((await readShipment(db, other.id)).nextPollAt).toBeNull();
+    server.setFault(503);
+    expect(await checkNow(db, { shipmentIds: [id] }, options)).toMatchObject([
+      { hasChanged: false, problem: expect.stringContaining("503") },
+    ]);
+  });
+
   test("while the courier does not respond, the shipment keeps its state and is polled again later", async () => {
     const { id, trackingNumber } = await book();
     server.move(trackingNumber, "delivered", addMinutesToNow(0));
@@ -115,7 +147,8 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff must check the shipment", async () => {
     const { id } = await book();
-    const now = new Date();
+    // Noon of tomorrow, because parcels are not polled at night.
+    const now = new Date(endOfDay(toShopDay(new Date())).getTime() + 12 * HOUR_MS);
     const setAge = (days: number) =>
       db.execute(sql`update shipments set next_poll_at = now(),
       created_at = now() - ${days}::int * interval '1 day' where id = ${id}`);

@@ -25,27 +25,45 @@ const RECORD_SIZE = 20;
 /** Pause after recording reports, as a multiple of the time that recording took. */
 const PAUSE_RATIO = 1;
 
-type PollOptions = CourierJobOptions & { now?: Date };
+type PollOptions = CourierJobOptions & {
+  now?: Date;
+  /** Limits the poll to these shipments. Default: all. */
+  ids?: readonly number[];
+};
 type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
+
+interface PollResult {
+  /** Why couriers did not answer, by courier id. */
+  failures: Map<number, string>;
+  /** Ids of the shipments that their couriers do not know. */
+  unknownIds: Set<number>;
+}
 
 /**
  * Polls the couriers for all due shipments, and records new reports. Several processes can call this at the same time.
  * @throws the first error of a shipment, after polling all other shipments
  */
-export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
-  const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);
+export async function pollShipments(db: Database, options: PollOptions): Promise<PollResult> {
+  const { connected, problems } = await connectCouriers(
+    db,
+    options.getCredentialsKey,
+    options.courierOptions,
+  );
   const errors: unknown[] = [];
-  const services = { db, errors, queue: createQueue(1) };
+  const result = { failures: new Map(problems), unknownIds: new Set<number>() };
+  const services = { db, errors, result, queue: createQueue(1) };
   await Promise.all(
     [...connected].map(([courierId, courier]) => pollCourier(services, { courierId, courier }, options)),
   );
   if (errors.length > 0) throw errors[0];
+  return result;
 }
 
 interface PollServices {
   db: Database;
   /** Errors of individual shipments. Each of these shipments is polled again after its lease. */
   errors: unknown[];
+  result: PollResult;
   /** Ensures that the parts of all batches are recorded one after the other. */
   queue: ReturnType<typeof createQueue>;
 }
@@ -59,9 +77,9 @@ async function pollCourier(
   let isAvailable = true;
   const pollBatches = async () => {
     while (isAvailable && options.signal?.aborted !== true) {
-      const claimed = await claimShipments(services.db, courierId, BATCH_SIZE);
+      const claimed = await claimShipments(services.db, { courierId, limit: BATCH_SIZE, ids: options.ids });
       if (claimed.length === 0) return;
-      isAvailable = await pollBatch(services, { courier, claimed }, { channels, now });
+      isAvailable = await pollBatch(services, { courierId, courier, claimed }, { channels, now });
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, pollBatches));
@@ -70,10 +88,15 @@ async function pollCourier(
 /** Polls a batch. Returns whether the courier responds. */
 async function pollBatch(
   services: PollServices,
-  { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
+  {
+    courierId,
+    courier,
+    claimed,
+  }: { courierId: number; courier: Courier; claimed: readonly ClaimedShipment[] },
   options: RecordOptions,
 ): Promise<boolean> {
   const result = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
+  if (result.outcome !== "ok") services.result.failures.set(courierId, result.error);
   const reportsByNumber = result.outcome === "ok" ? result.value : new Map<string, CourierReport[]>();
   for (let start = 0; start < claimed.length; start += RECORD_SIZE) {
     const part = claimed.slice(start, start + RECORD_SIZE);
@@ -105,14 +128,16 @@ async function recordPart(
     claimed.map(({ id }) => id),
   );
   const polled = claimed.map((shipment) => {
-    const { id: shipmentId, trackingNumber, createdAt, state } = shipment;
+    const { id: shipmentId, trackingNumber, createdAt, state, bookingState } = shipment;
+    if (!reportsByNumber.has(trackingNumber)) services.result.unknownIds.add(shipmentId);
+    const isNotCancelled = bookingState === "not-cancelled";
     // A report that is recorded at this position of the courier's list, or at a later one, is not new.
     const reports = (reportsByNumber.get(trackingNumber) ?? []).filter(
       (report) => (positions.get(`${shipmentId} ${getReportKey(report)}`) ?? -1) < report.position,
     );
     const getNextPoll = (nextState: ShipmentState) => {
       const stateSince = nextState === state ? (shipment.deliveredAt ?? shipment.updatedAt) : options.now;
-      return findNextPoll({ createdAt, state: nextState, stateSince }, options.now);
+      return findNextPoll({ createdAt, state: nextState, stateSince, isNotCancelled }, options.now);
     };
     return { shipmentId, reports, state, getNextPoll };
   });

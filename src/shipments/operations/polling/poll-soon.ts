@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { shipments } from "../../tables/shipment-schema.server.ts";
 import { shipmentsManifest } from "../../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+import { isPollable } from "./claim-shipments.ts";
 
 /**
  * Schedules an immediate poll of a parcel. Does nothing for unknown numbers, and for parcels whose polling has ended.
@@ -14,8 +15,7 @@ export async function pollSoon(db: Database, courierId: number, trackingNumber: 
     eq(shipments.courierId, courierId),
     eq(shipments.trackingNumber, trackingNumber),
     isNotNull(shipments.nextPollAt),
-    // During a booking or its cancellation, `nextPollAt` is the end of a lease or a retry delay.
-    isNull(shipments.bookingState),
+    isPollable(),
   );
   const dueShipments = await db
     .update(shipments)

@@ -23,6 +23,11 @@ describe.each(Object.entries(COURIERS))("%s", (_name, mapStatus) => {
     ["Return -Delivered  to shipper", "returned"],
     ["Returned to shipper", "returned"],
     ["Cancelled", "cancelled"],
+    ["Canceled", "cancelled"],
+    ["Booked", "booked"],
+    ["In Transit", "in-transit"],
+    ["Out for Delivery", "out-for-delivery"],
+    ["Lost", "lost"],
   ])("“%s” means %s", (text, state) => {
     expect(mapStatus(text)).toBe(state);
   });
@@ -63,6 +68,11 @@ test.each([
   ["Pending", "attempted"],
   ["Ready for Return in LAHORE - REFUSED WITH NO REASON", "returning"],
   ["Being Return", "returning"],
+  ["In Transit to GUJRANWALA", "in-transit"],
+  ["Out for Delivery in LAHORE", "out-for-delivery"],
+  ["Assign to Courier in LAHORE", "out-for-delivery"],
+  ["Dispatched from KARACHI to LAHORE", "in-transit"],
+  ["Dispatched again", "unknown"],
   ["Delivered in LAHORE", "unknown"],
   ["Delivered to shipper", "unknown"],
   ["Pending in LAHORE", "unknown"],
@@ -77,6 +87,7 @@ test.each([
   [{ text: "Out For Delivery" }, "out-for-delivery"],
   [{ text: "Shipment Delivered" }, "delivered"],
   [{ text: "Shipment Returned To Origin" }, "returning"],
+  [{ text: "Delay due to Flight Cancelled" }, "in-transit"],
   [{ text: "Shipment Delivered To Wrong Address" }, "unknown"],
 ])("TCS: %o means %s", (entry, state) => {
   expect(mapTcsStatus(entry)).toBe(state);
@@ -119,8 +130,8 @@ const PUBLISHED = {
   Leopards: {
     booked: ["Pickup Request not Send", "Pickup Request Sent", "Consignment Booked"],
     picked: ["Drop Off at Express Center", "Shipment Picked"],
-    "in-transit": ["Arrived at Station", "Dispatched", "Missroute"],
-    "out-for-delivery": ["Assign to Courier"],
+    "in-transit": ["Arrived at Station", "Dispatched", "In Transit", "Missroute"],
+    "out-for-delivery": ["Assign to Courier", "Out for Delivery"],
     attempted: ["Pending", "Pending - CONSIGNEE NOT AVAILABLE"],
     delivered: ["Delivered"],
     returning: ["Ready for Return", "Ready for Return in LAHORE - REFUSED WITH NO REASON", "Being Return"],

@@ -20,7 +20,6 @@ const STATES_BY_CODE: Readonly<Record<string, ShipmentState>> = {
 const TABLE = createStatusTable({
   ...COMMON_STATUSES,
   Unbooked: "booked",
-  Booked: "booked",
   "At Merchant's Warehouse": "booked",
   "Picked By PostEx": "picked",
   "PostEx WareHouse": "in-transit",
@@ -28,7 +27,6 @@ const TABLE = createStatusTable({
   "En-Route to PostEx warehouse": "in-transit",
   "Package on Root": "in-transit",
   "Package on Route": "in-transit",
-  "Out For Delivery": "out-for-delivery",
   Attempted: "attempted",
   "Attempt Made": "attempted",
   "Delivery Under Review": "attempted",

@@ -8,12 +8,19 @@ export type StatusTable = ReadonlyMap<string, ShipmentState>;
 
 /** Status texts that have the same meaning for every courier. */
 export const COMMON_STATUSES = {
+  Booked: "booked",
+  "Shipment Booked": "booked",
+  "Shipment Picked": "picked",
+  "In Transit": "in-transit",
+  "Out for Delivery": "out-for-delivery",
   Delivered: "delivered",
   Undelivered: "attempted",
   "Delivery Unsuccessful": "attempted",
   "Returned to Shipper": "returned",
   "Return - Delivered to Shipper": "returned",
   Cancelled: "cancelled",
+  Canceled: "cancelled",
+  Lost: "lost",
 } as const satisfies Record<string, ShipmentState>;
 
 /** Normalizes case, apostrophes, spaces and hyphens, which couriers use inconsistently. */

@@ -14,13 +14,13 @@ const STATES_BY_CODE: Readonly<Record<string, ShipmentState>> = {
 
 const TABLE = createStatusTable({
   ...COMMON_STATUSES,
-  "Shipment Booked": "booked",
-  "Shipment Picked": "picked",
   "Shipment Picked Up": "picked",
+  "Delay Beyond Our Control": "in-transit",
+  "Delay due to Flight Cancelled": "in-transit",
+  "Delay due to Airline Handling Error": "in-transit",
+  "Delay due to Force Majeure": "in-transit",
   "Arrived at TCS Facility": "in-transit",
   "Departed from TCS Facility": "in-transit",
-  "In Transit": "in-transit",
-  "Out For Delivery": "out-for-delivery",
   "Shipment Delivered": "delivered",
   "Awaiting Receiver Collection": "attempted",
   "Recipient Refused": "attempted",

@@ -2,7 +2,7 @@ import { toShopDay, DAY_MS } from "#platform/rules/day.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import { connectionMessages as texts } from "../../../rules/courier-messages.ts";
 import type { LeopardsAccount } from "../../../rules/courier-account.ts";
-import { callInBatches } from "../track-each.ts";
+import { trackInBatches } from "../track-each.ts";
 import type { CourierClient, CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
 import { mapResult } from "../courier.ts";
@@ -30,7 +30,6 @@ import {
 } from "./leopards-responses.ts";
 
 const MAX_PARCELS_PER_TRACKING = 50;
-const SHIPMENT_TYPE = "overnight";
 /** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 /** Domains that host Leopards' labels. */
@@ -71,12 +70,10 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
       client.send(buildChange("cancelBookedPackets", { cn_numbers: trackingNumber })),
     getLabel: (parcel) => getLabel(account, client, parcel),
     createLoadSheet: (trackingNumbers) => createLoadSheet(client, buildPost, account, trackingNumbers),
-    track: async (trackingNumbers) => {
-      const tracked = await callInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
+    track: (trackingNumbers) =>
+      trackInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
         client.findJson(buildTracking(batch), trackingSchema),
-      );
-      return mapResult(tracked, (batches) => new Map(batches.flatMap((batch) => batch ?? [])));
-    },
+      ),
     identify: async (trackingNumber) => {
       const tracked = await client.findJson(buildTracking([trackingNumber]), identitySchema);
       return mapResult(tracked, (packets) => packets?.get(trackingNumber) ?? null);
@@ -117,17 +114,24 @@ function isLabelUrl(url: string, apiUrl: string): boolean {
   return protocol === "https:" && LABEL_DOMAINS.some((domain) => `.${hostname}`.endsWith(`.${domain}`));
 }
 
+function getShipmentType(
+  { serviceCode, surfaceServiceCode }: LeopardsAccount,
+  { isSurfaceOnly }: Pick<Parcel, "isSurfaceOnly">,
+): string {
+  return isSurfaceOnly ? surfaceServiceCode : serviceCode;
+}
+
 function readTariff(
-  { originCity }: LeopardsAccount,
+  account: LeopardsAccount,
   client: CourierClient,
   credentials: Record<string, string>,
-  { city, weightGrams, cashToCollect }: RatedParcel,
+  { city, weightGrams, cashToCollect, isSurfaceOnly }: RatedParcel,
 ): Promise<CourierResult<number | null>> {
   const query = {
     ...credentials,
     packet_weight: String(weightGrams),
-    shipment_type: SHIPMENT_TYPE,
-    origin_city: originCity,
+    shipment_type: getShipmentType(account, { isSurfaceOnly }),
+    origin_city: account.originCity,
     destination_city: city.code,
     cod_amount: String(toWholeRupees(cashToCollect)),
   };
@@ -188,15 +192,16 @@ async function findAttempt(
     : { outcome: "rejected", error: texts.notWaitingForAdvice };
 }
 
-function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, phone: string) {
+function buildBooking(account: LeopardsAccount, parcel: Parcel, phone: string) {
   const { customer, city, reference, description } = parcel;
   return {
     booked_packet_weight: parcel.weightGrams,
     booked_packet_no_piece: parcel.pieces,
     booked_packet_collect_amount: toWholeRupees(parcel.cashToCollect),
     booked_packet_order_id: reference,
-    origin_city: originCity,
+    origin_city: account.originCity,
     destination_city: city.code,
+    ...(account.shipperId !== undefined && { shipment_id: account.shipperId }),
     shipment_name_eng: "self",
     shipment_email: "self",
     shipment_phone: "self",
@@ -204,8 +209,9 @@ function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, phone: st
     consignment_name_eng: customer.name,
     consignment_email: customer.email,
     consignment_phone: phone,
+    ...(customer.otherPhone !== "" && { consignment_phone_two: customer.otherPhone }),
     consignment_address: customer.street,
     special_instructions: truncateText(description, 200),
-    shipment_type: SHIPMENT_TYPE,
+    shipment_type: getShipmentType(account, parcel),
   };
 }

@@ -16,8 +16,13 @@ import { addAmounts, amountSchema, codeText as code, lenientList, optionalText }
 const envelopeSchema = z.object({ status: code.pipe(z.enum(["0", "1"])), error: z.unknown().optional() });
 
 /** Error texts for parcels that Leopards does not know. */
-const UNKNOWN_PARCEL = new Set(["no packet found", "order id not found", "cn number not found"]);
-const WRONG_ACCOUNT = new Set(["authentication failed", "invalid api key/password"]);
+const UNKNOWN_PARCEL =
+  /^(?:no (?:packet|record|data)s? found|(?:order id|(?:cn|tracking|consignment) numbers?|packet) (?:not found|(?:is |are )?invalid)|invalid (?:cn|tracking|consignment) numbers?)$/i;
+/** Error texts for a rejected account. Other texts are short, too, so that they do not quote the request. */
+const WRONG_ACCOUNT =
+  /^(?=.{1,80}$).*(?:\bapi[ _-]?(?:key|password)\b|\bauthenticat|\bunauthori[sz]ed\b|\bcredentials?\b)/i;
+/** Names of the fields that contain the account. */
+const ACCOUNT_FIELDS = ["api_key", "api_password"];
 
 /** Returns the status in a response envelope. Leopards reports errors with HTTP status 200. */
 export function readLeopardsApiStatus(json: unknown): ApiStatus | undefined {
@@ -25,9 +30,14 @@ export function readLeopardsApiStatus(json: unknown): ApiStatus | undefined {
   if (!envelope) return undefined;
   if (envelope.status === "1") return { status: 200, message: "" };
   const message = describeError(envelope.error);
-  const normalized = message.toLowerCase().replace(/[.!]$/, "");
-  if (UNKNOWN_PARCEL.has(normalized)) return { status: 404, message };
-  return { status: WRONG_ACCOUNT.has(normalized) ? 401 : 400, message };
+  const normalized = message.trim().replace(/[.!]+$/, "");
+  if (UNKNOWN_PARCEL.test(normalized)) return { status: 404, message };
+  const isAccountRejected = hasAccountField(envelope.error) || WRONG_ACCOUNT.test(normalized);
+  return { status: isAccountRejected ? 401 : 400, message };
+}
+
+function hasAccountField(error: unknown): boolean {
+  return typeof error === "object" && error !== null && ACCOUNT_FIELDS.some((field) => field in error);
 }
 
 function describeError(error: unknown): string {
@@ -97,7 +107,8 @@ function readTime(...[dateTime, date, time]: (string | null | undefined)[]) {
 const packetSchema = z.object({
   track_number: code,
   booked_packet_status: optionalText,
-  status_remarks: optionalText,
+  // A list in some responses.
+  status_remarks: z.union([z.array(z.string()).transform((texts) => texts.join("; ")), optionalText]),
   activity_date: optionalText,
   "Tracking Detail": lenientList(detailSchema),
 });

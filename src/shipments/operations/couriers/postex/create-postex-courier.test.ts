@@ -25,6 +25,7 @@ describeCourierContract({
     advice: "/save-shipper-advice",
   },
   city: { code: "D.G KHAN", name: "D.G KHAN" },
+  services: ["", "Send by road only, not by air."],
   missingFunctions: [],
   charge: 232.3,
   reportsPaidAmount: true,

@@ -1,12 +1,12 @@
 import { toShopDay } from "#platform/rules/day.ts";
 import { truncateText } from "#kit/rules/truncate-text.ts";
 import type { PostExAccount } from "../../../rules/courier-account.ts";
-import { callInBatches } from "../track-each.ts";
+import { trackInBatches } from "../track-each.ts";
 import type { CourierClient, CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
 import { mapResult } from "../courier.ts";
 import type { Courier, Parcel } from "../courier.ts";
-import { listPersonalData, toCourierPhone, toWholeRupees } from "../parcel-fields.ts";
+import { SURFACE_ONLY, listPersonalData, toCourierPhone, toWholeRupees } from "../parcel-fields.ts";
 
 import {
   amountsSchema,
@@ -51,12 +51,10 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     },
     createLoadSheet: (trackingNumbers) =>
       client.readPdf(buildChange("POST", "/v2/generate-load-sheet", { trackingNumbers })),
-    track: async (trackingNumbers) => {
-      const tracked = await callInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
-        client.readJson(buildTracking(batch), trackingSchema),
-      );
-      return mapResult(tracked, (batches) => new Map(batches.flat()));
-    },
+    track: (trackingNumbers) =>
+      trackInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
+        client.findJson(buildTracking(batch), trackingSchema),
+      ),
     identify: (trackingNumber) =>
       client.readJson(buildTracking([trackingNumber]), createIdentitySchema(trackingNumber)),
     advise: (trackingNumber, advice, remarks) => {
@@ -123,7 +121,8 @@ function buildBooking({ pickupAddressCode }: PostExAccount, parcel: Parcel, phon
     customerName: parcel.customer.name,
     customerPhone: phone,
     deliveryAddress: parcel.customer.street,
-    transactionNotes: "",
+    // PostEx has no service codes.
+    transactionNotes: parcel.isSurfaceOnly ? SURFACE_ONLY : "",
     cityName: parcel.city.name,
     invoiceDivision: 1,
     items: parcel.pieces,

@@ -5,6 +5,7 @@ import { describeCourierContract } from "#test/couriers/courier-contract.ts";
 import { TCS_CREDENTIALS, startTcsApi } from "#test/simulators/tcs-api.ts";
 
 import { createTcsCourier } from "./create-tcs-courier.ts";
+import { readTcsApiStatus } from "./tcs-responses.ts";
 
 const server = await startTcsApi();
 const account: TcsAccount = {
@@ -14,8 +15,26 @@ const account: TcsAccount = {
   costCenterCode: "001",
   shipper: { name: "Zarif", address: "Mall Road 1", city: "LAHORE", mobile: "03001112223" },
   serviceCode: "O",
+  surfaceServiceCode: "D",
   apiUrl: server.url,
 };
+
+test.each([
+  [{ code: 401, message: "Invalid Bearer token. Mismatch configuration.", status: "UnAuthorized" }, 401],
+  [{ code: "UnAuthorized", message: "Invalid access token", status: 401 }, 401],
+  [{ code: 401, Message: "Invalid.", status: "UnAuthorized" }, 401],
+  [{ result: null, status: false, code: "401" }, 401],
+  [{ message: "FAIL", shipmentinfo: null }, 404],
+  [{ message: "Failure: No Record Founds" }, 404],
+  [{ detail: null, message: "Invalid CN", status: "true" }, 404],
+  [{ message: "CN not found", url: "" }, 404],
+  [{ message: "FAILURE: Cost Center Already Exists" }, 400],
+  [{ error: [{ errorname: "Invalid city" }], message: "Summary of error" }, 400],
+  [{ message: "SUCCESS", status: "true" }, 200],
+  [{ status: true, code: "200", message: "success", consignmentNo: "1" }, 200],
+])("TCS: the response %j has the status %i", (json, status) => {
+  expect(readTcsApiStatus(json)).toMatchObject({ status });
+});
 
 describe("tokens", () => {
   test("concurrent requests sign in once", async () => {
@@ -58,6 +77,7 @@ describeCourierContract({
     advice: "",
   },
   city: { code: "DGK", name: "DERA GHAZI KHAN" },
+  services: ["O", "D"],
   missingFunctions: ["findByReference", "createLoadSheet", "advise"],
   charge: null,
   reportsPaidAmount: false,

@@ -4,7 +4,13 @@ import type { CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
 import { mapResult, rejectUnsupported } from "../courier.ts";
 import type { Courier, CourierPayment, CourierResult, Parcel } from "../courier.ts";
-import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "../parcel-fields.ts";
+import {
+  SURFACE_ONLY,
+  listPersonalData,
+  toCourierPhone,
+  toKilograms,
+  toWholeRupees,
+} from "../parcel-fields.ts";
 import { trackEach } from "../track-each.ts";
 
 import {
@@ -98,8 +104,8 @@ async function findPayment(
 }
 
 function buildBooking(
-  { accountNumber, costCenterCode, serviceCode, shipper }: TcsAccount,
-  { reference, customer, city, description, weightGrams, pieces, cashToCollect }: Parcel,
+  { accountNumber, costCenterCode, serviceCode, surfaceServiceCode = serviceCode, shipper }: TcsAccount,
+  { reference, customer, city, description, weightGrams, pieces, cashToCollect, isSurfaceOnly }: Parcel,
   phone: string,
 ) {
   const country = { countrycode: "PK", countryname: "Pakistan" };
@@ -126,13 +132,13 @@ function buildBooking(
       costcentercode: costCenterCode,
       referenceno: reference,
       contentdesc: truncateText(description, MAX_DESCRIPTION_LENGTH),
-      servicecode: serviceCode,
+      servicecode: isSurfaceOnly ? surfaceServiceCode : serviceCode,
       codamount: toWholeRupees(cashToCollect),
       weightinkg: toKilograms(weightGrams, MIN_KILOGRAMS),
       pieces,
       fragile: true,
       currency: "PKR",
-      remarks: "",
+      remarks: isSurfaceOnly ? SURFACE_ONLY : "",
     },
   };
 }

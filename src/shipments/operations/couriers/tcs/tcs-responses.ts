@@ -9,7 +9,12 @@ import { codeText as code, lenientList, optionalText } from "../parcel-fields.ts
 
 const envelopeSchema = z.looseObject({
   message: optionalText,
-  status: z.unknown().optional(),
+  // TCS capitalizes the name in some responses.
+  Message: optionalText,
+  status: z
+    .union([code, z.boolean().transform(String)])
+    .nullish()
+    .catch(null),
   code: code.nullish().catch(null),
   error: z
     .array(z.object({ errorname: z.string() }))
@@ -17,20 +22,26 @@ const envelopeSchema = z.looseObject({
     .catch(null),
 });
 
-const WRONG_ACCOUNT = new Set(["invalid access token", "access token is required", "mismatch configuration"]);
-/** TCS reports unknown parcels with this message and status 200. */
-const UNKNOWN_PARCEL = "fail";
+/** Codes and statuses of rejected accounts and tokens. */
+const WRONG_ACCOUNT = /^(?:401|403|unauthori[sz]ed)$/i;
+const WRONG_ACCOUNT_MESSAGE = /\b(?:access|bearer) token\b|^mismatch configuration\b/i;
+/** TCS reports unknown parcels with these messages and status 200. */
+const UNKNOWN_PARCEL =
+  /^(?:fail(?:ure)?(?::\s*no records? founds?)?|(?:cn|consignment) not found|invalid cn)[.!]?$/i;
+const FAILURE = /^fail(?:ed|ure)?\b/i;
 
 /** Returns the status of a response. TCS has no common envelope and reports some errors with status 200. */
 export function readTcsApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   if (!envelope) return undefined;
   const errors = (envelope.error ?? []).map(({ errorname: name }) => name);
-  const message = [...errors, envelope.message ?? ""].filter(Boolean).join("; ");
-  const normalized = message.toLowerCase().replace(/[.!]$/, "");
-  if (WRONG_ACCOUNT.has(normalized)) return { status: 401, message };
-  if (normalized === UNKNOWN_PARCEL) return { status: 404, message };
-  if (envelope.status === false || errors.length > 0)
+  const summary = (envelope.message ?? envelope.Message ?? "").trim();
+  const message = [...errors, summary].filter(Boolean).join("; ");
+  if ([envelope.status, envelope.code].some((text) => WRONG_ACCOUNT.test(text ?? "")))
+    return { status: 401, message };
+  if (WRONG_ACCOUNT_MESSAGE.test(summary)) return { status: 401, message };
+  if (UNKNOWN_PARCEL.test(summary)) return { status: 404, message };
+  if (envelope.status === "false" || errors.length > 0 || FAILURE.test(summary))
     return { status: toErrorStatus(envelope.code), message };
   return { status: 200, message };
 }
@@ -87,7 +98,12 @@ export const trackingSchema = z
  */
 export const identitySchema = z
   .object({ shipmentinfo: lenientList(z.object({ referenceno: optionalText })) })
-  .transform(({ shipmentinfo: info }) => ({ reference: info[0]?.referenceno || null }));
+  .transform(({ shipmentinfo: info }) => {
+    const reference = info[0]?.referenceno?.trim();
+    return { reference: reference && reference !== NO_REFERENCE ? reference : null };
+  });
+
+const NO_REFERENCE = "NA";
 
 function toStatus(entry: z.output<typeof entrySchema> | null): ReportedStatus | undefined {
   const text = entry?.status || entry?.code || "";

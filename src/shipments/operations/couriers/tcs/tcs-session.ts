@@ -1,8 +1,10 @@
 import type { z } from "zod";
 
+import { connectionMessages as texts } from "../../../rules/courier-messages.ts";
 import type { TcsAccount } from "../../../rules/courier-account.ts";
 import type { CourierCall, CourierClient } from "../courier-client.ts";
 import type { CourierResult } from "../courier.ts";
+import { rejectAccount } from "../courier.ts";
 
 import { accessTokenSchema, gatewayTokenSchema } from "./tcs-responses.ts";
 
@@ -65,12 +67,18 @@ export function createTcsSession(client: CourierClient, account: TcsAccount): Tc
   };
 }
 
+/** Returns the result of a sign-in, whose rejection concerns the account, whatever its status. */
+function toSignInResult<Value>(result: CourierResult<Value>): CourierResult<Value> {
+  return result.outcome === "rejected" ? rejectAccount(texts.wrongAccount(result.error)) : result;
+}
+
 async function requestTokens(
   client: CourierClient,
   { clientId, clientSecret, username, password }: TcsAccount,
 ): Promise<CourierResult<Tokens>> {
   const body = { clientid: clientId, clientsecret: clientSecret };
-  const gateway = await client.readJson({ method: "POST", path: "/auth/api/auth", body }, gatewayTokenSchema);
+  const auth = { method: "POST", path: "/auth/api/auth", body } as const;
+  const gateway = toSignInResult(await client.readJson(auth, gatewayTokenSchema));
   if (gateway.outcome !== "ok") return gateway;
   const call = {
     method: "GET",
@@ -79,7 +87,7 @@ async function requestTokens(
     headers: { authorization: `Bearer ${gateway.value}` },
     hiddenValues: [gateway.value],
   } as const;
-  const access = await client.readJson(call, accessTokenSchema);
+  const access = toSignInResult(await client.readJson(call, accessTokenSchema));
   if (access.outcome !== "ok") return access;
   return { outcome: "ok", value: { gateway: gateway.value, access: access.value } };
 }

@@ -10,6 +10,7 @@ const account: TraxAccount = {
   apiKey: TRAX_KEY,
   pickupAddressId: 42,
   shippingMode: 1,
+  surfaceShippingMode: 2,
   chargesMode: 4,
   apiUrl: server.url,
 };
@@ -27,6 +28,7 @@ describeCourierContract({
     advice: "/request/rcp",
   },
   city: { code: "204", name: "Dera Ghazi Khan" },
+  services: ["1", "2"],
   missingFunctions: [],
   charge: 220.4,
   reportsPaidAmount: false,

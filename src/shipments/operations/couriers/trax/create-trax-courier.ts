@@ -5,7 +5,13 @@ import type { CourierOptions } from "../courier-client.ts";
 import { createCourierClient } from "../courier-client.ts";
 import { mapResult } from "../courier.ts";
 import type { Courier, Parcel } from "../courier.ts";
-import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "../parcel-fields.ts";
+import {
+  SURFACE_ONLY,
+  listPersonalData,
+  toCourierPhone,
+  toKilograms,
+  toWholeRupees,
+} from "../parcel-fields.ts";
 import { trackEach } from "../track-each.ts";
 
 import {
@@ -95,8 +101,8 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
 }
 
 function buildBooking(
-  { pickupAddressId, shippingMode, chargesMode }: TraxAccount,
-  { reference, customer, city, description, weightGrams, pieces, cashToCollect }: Parcel,
+  { pickupAddressId, shippingMode, surfaceShippingMode, chargesMode }: TraxAccount,
+  { reference, customer, city, description, weightGrams, pieces, cashToCollect, isSurfaceOnly }: Parcel,
   phone: string,
 ) {
   const amount = toWholeRupees(cashToCollect);
@@ -116,9 +122,9 @@ function buildBooking(
     item_insurance: 0,
     item_price: amount,
     pickup_date: toShopDay(new Date()),
-    special_instructions: "",
+    special_instructions: isSurfaceOnly ? SURFACE_ONLY : "",
     estimated_weight: toKilograms(weightGrams, MIN_KILOGRAMS),
-    shipping_mode_id: shippingMode,
+    shipping_mode_id: isSurfaceOnly ? surfaceShippingMode : shippingMode,
     amount,
     payment_mode_id: amount > 0 ? PAYMENT_MODES.cash : PAYMENT_MODES.prepaid,
     charges_mode_id: chargesMode,
