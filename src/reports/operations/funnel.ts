@@ -1,4 +1,4 @@
-import { sql, and, eq, gte, inArray } from "drizzle-orm";
+import { sql, and, eq, gte, inArray, isNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { toShopDay, startOfLastDays } from "#platform/rules/day.ts";
@@ -6,6 +6,7 @@ import type { FunnelCounts, Funnel, FunnelDays, FunnelEvent } from "#kit/rules/f
 import { FUNNEL_EVENTS, DEFAULT_FUNNEL_DAYS, toFunnelLines, FUNNEL_DAYS } from "#kit/rules/funnel.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
+import { DEFAULT_CHANNEL } from "#orders/rules/order-channel.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { filterStatuses } from "#orders/rules/order-status.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
@@ -72,12 +73,16 @@ async function sumEvents(db: Database, firstDay: string): Promise<Map<FunnelEven
   return new Map(rows.map(({ event, count }) => [event, Number(count)]));
 }
 
+/** Returns the condition for orders that visitors of this shop have placed since a time. */
+const isPlacedHere = (start: Date) =>
+  and(gte(orders.createdAt, start), isNull(orders.importedFrom), eq(orders.channel, DEFAULT_CHANNEL));
+
 /** Counts orders by their current status, using the index on the creation time. */
 async function countOrdersByStatus(db: Database, start: Date): Promise<Map<OrderStatus, number>> {
   const rows = await db
     .select({ status: orders.status, count: sql<number>`count(*)`.mapWith(Number) })
     .from(orders)
-    .where(gte(orders.createdAt, start))
+    .where(isPlacedHere(start))
     .groupBy(orders.status);
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
@@ -104,7 +109,7 @@ async function countCancelledBySteps(db: Database, start: Date) {
     })
     .from(orders)
     .crossJoinLateral(earlierStatuses)
-    .where(and(eq(orders.status, "cancelled"), gte(orders.createdAt, start)));
+    .where(and(eq(orders.status, "cancelled"), isPlacedHere(start)));
   return row ?? { confirmed: 0, delivered: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { gt, sql } from "drizzle-orm";
+import { and, gt, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
@@ -8,11 +8,14 @@ import type { Attention } from "../rules/attention.ts";
 import { ALERT_THRESHOLD, getAlertLimit } from "#catalogue/rules/stock/inventory.ts";
 import { countFailedJobs } from "#platform/jobs/record-job-result.ts";
 import { countUnhandledMessages } from "#messages/operations/inbox/contact-messages.ts";
+import { countUndeliveredMessages } from "#messages/operations/outbox/undelivered-messages.ts";
 import { countDueCalls } from "#orders/operations/confirmation/list-confirmations.ts";
 import type { OrderFilter } from "#orders/rules/order-list.ts";
 import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
 import { isToConfirm } from "#orders/operations/statistics/order-statistics.ts";
 import { isUnanswered } from "#reviews/operations/list-reviews.ts";
+import { countPaymentsToCheck } from "#payments/operations/list-payments.ts";
+import { countOverdueRefunds } from "#payments/operations/list-refunds.ts";
 import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
 import { countScarceProducts } from "#catalogue/operations/stock/get-stock-figures.ts";
 import { countStoppedEndpoints } from "#webhooks/operations/endpoints.ts";
@@ -32,8 +35,10 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToShip,
     ordersOverdue,
     parcelsToCheck,
+    money,
     stock,
     openMessages,
+    undeliveredMessages,
     reviewsToAnswer,
     failedJobs,
     stoppedWebhooks,
@@ -50,13 +55,15 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
     countParcelsToCheck(db),
+    countMoney(db),
     countScarceProducts(db, getAlertLimit(ALERT_THRESHOLD.default)),
     countUnhandledMessages(db),
+    countUndeliveredMessages(db),
     db.$count(orderReviews, isUnanswered),
     countFailedJobs(db),
     countStoppedEndpoints(db),
     getNewestOrder(db),
-    since === undefined ? 0 : db.$count(orders, gt(orders.createdAt, since)),
+    since === undefined ? 0 : countNewOrders(db, since),
   ]);
   const { outOfStock: soldOut, lowStock } = stock;
   return {
@@ -66,9 +73,11 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToShip,
     ordersOverdue,
     parcelsToCheck,
+    ...money,
     soldOut,
     lowStock,
     openMessages,
+    undeliveredMessages,
     reviewsToAnswer,
     failedJobs,
     stoppedWebhooks,
@@ -77,11 +86,24 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
   };
 }
 
+async function countMoney(db: Database): Promise<Pick<Attention, "paymentsToCheck" | "refundsOverdue">> {
+  const [paymentsToCheck, refundsOverdue] = await Promise.all([
+    countPaymentsToCheck(db),
+    countOverdueRefunds(db),
+  ]);
+  return { paymentsToCheck, refundsOverdue };
+}
+
+function countNewOrders(db: Database, since: Date): Promise<number> {
+  return db.$count(orders, and(gt(orders.createdAt, since), isNull(orders.importedFrom)));
+}
+
 async function getNewestOrder(db: Database): Promise<Attention["newestOrder"]> {
   const { id, orderNumber, city, createdAt } = orders;
   const [row] = await db
     .select({ id, orderNumber, city, createdAt })
     .from(orders)
+    .where(isNull(orders.importedFrom))
     .orderBy(descNullsLast(createdAt), sql`${id}`)
     .limit(1);
   return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };

@@ -1,3 +1,4 @@
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
@@ -52,12 +53,19 @@ async function createOrder(
 test("the dashboard of a new shop is empty without errors", async () => {
   expect(await getDashboard(db, rethrow, NOW)).toEqual({
     sales: { total: 0, totalRevenue: 0 },
+    credits: 0,
+    pastOrders: 0,
     products: 0,
     customers: 0,
     recentOrders: [],
     oldestPending: null,
     alerts: { shown: [], total: 0 },
     revenue: { current: 0, previous: 0 },
+    customerKinds: {
+      new: { orders: 0, revenue: 0 },
+      returning: { orders: 0, revenue: 0 },
+      unknown: { orders: 0, revenue: 0 },
+    },
     funnel: {
       days: 30,
       steps: FUNNEL_STEPS.map((step) => ({
@@ -85,6 +93,19 @@ test("revenue excludes cancelled orders, and customers are counted by email addr
   expect(sales).toEqual({ total: 3, totalRevenue: 3000 });
   expect(customers).toBe(2);
   expect(productCount).toBe(1);
+});
+
+test("credits of returns are summed without those of cancelled orders, so that net sales stand beside the revenue", async () => {
+  const { id } = await createProduct();
+  const day = "2026-11-20T00:00:00Z";
+  const sold = await createOrder(id, day, { status: "delivered" });
+  const cancelled = await createOrder(id, day, { status: "cancelled" });
+  const credit = { amount: 50_000 };
+  await db.insert(orderCredits).values([
+    { ...credit, orderId: sold.id },
+    { ...credit, orderId: cancelled.id },
+  ]);
+  expect((await getDashboard(db, rethrow, NOW)).credits).toBe(500);
 });
 
 test("revenue periods of 30 days use dates in Pakistan's time zone", async () => {
@@ -131,13 +152,16 @@ test("a part that fails is reported and returned as null", async () => {
   await db.execute(sql`alter table orders_renamed rename to orders`);
   expect(dashboard).toMatchObject({
     sales: null,
+    credits: null,
     recentOrders: null,
     oldestPending: null,
+    pastOrders: null,
     revenue: null,
+    customerKinds: null,
     funnel: null,
     trend: null,
     products: 1,
     alerts: { total: 1 },
   });
-  expect(reported).toHaveLength(6);
+  expect(reported).toHaveLength(9);
 });

@@ -10,11 +10,14 @@ import {
   getOrderStatistics,
   getOldestPendingOrder,
 } from "#orders/operations/statistics/order-statistics.ts";
+import { countPastOrders } from "#orders/operations/past-orders/past-orders.ts";
 import { readOrderSummaries } from "#orders/operations/lists/list-order-summaries.ts";
 import { countProducts } from "#catalogue/operations/lists/count-matching.ts";
+import { sumCredits } from "./sales/sum-credits.ts";
 import { getSalesTrend } from "./sales/get-sales-trend.ts";
 import { listStockAlerts } from "#catalogue/operations/stock/list-stock-alerts.ts";
 
+import { compareCustomerKinds } from "./customers/compare-customer-kinds.ts";
 import { getFunnel } from "./funnel.ts";
 
 /**
@@ -32,22 +35,40 @@ export async function getDashboard(
       report(error);
       return null;
     });
-  const [sales, customers, revenue, alerts, recentOrders, oldestPending, products, funnel, trend] =
-    await Promise.all([
-      readOrNull(getOrderStatistics(db)),
-      readOrNull(countCustomers(db)),
-      readOrNull(compareRevenue(db, now)),
-      readOrNull(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
-      readOrNull(listRecentOrders(db)),
-      readOrNull(getOldestPendingOrder(db)),
-      readOrNull(countProducts(db)),
-      readOrNull(getFunnel(db, funnelDays, now)),
-      readOrNull(getSalesTrend(db, now)),
-    ]);
-  return {
+  const [
     sales,
+    credits,
+    pastOrders,
     customers,
     revenue,
+    customerKinds,
+    alerts,
+    recentOrders,
+    oldestPending,
+    products,
+    funnel,
+    trend,
+  ] = await Promise.all([
+    readOrNull(getOrderStatistics(db)),
+    readOrNull(sumCredits(db)),
+    readOrNull(countPastOrders(db)),
+    readOrNull(countCustomers(db)),
+    readOrNull(compareRevenue(db, now)),
+    readOrNull(compareCustomerKinds(db, now)),
+    readOrNull(listStockAlerts(db, ALERT_THRESHOLD.default, DASHBOARD_ALERTS)),
+    readOrNull(listRecentOrders(db)),
+    readOrNull(getOldestPendingOrder(db)),
+    readOrNull(countProducts(db)),
+    readOrNull(getFunnel(db, funnelDays, now)),
+    readOrNull(getSalesTrend(db, now)),
+  ]);
+  return {
+    sales,
+    credits,
+    pastOrders,
+    customers,
+    revenue,
+    customerKinds,
     alerts,
     recentOrders,
     oldestPending,

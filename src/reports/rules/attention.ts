@@ -14,9 +14,12 @@ export const attentionSchema = z.object({
   parcelsToCheck: count.describe(
     "Parcels that could not be booked or delivered, have an unknown status, or are back",
   ),
+  paymentsToCheck: count.describe("Payments that customers have submitted and staff have not decided"),
+  refundsOverdue: count.describe("Open refunds that were due before today"),
   soldOut: count.describe("Products with a sold-out size"),
   lowStock: count.describe("Products whose scarcest size is low but not sold out"),
   openMessages: count.describe("Contact messages that are not handled"),
+  undeliveredMessages: count.describe("Messages of the last 30 days that failed or were possibly sent"),
   reviewsToAnswer: count.describe("Visible written reviews without a reply"),
   failedJobs: count.describe("Background jobs that are not retried automatically"),
   stoppedWebhooks: count.describe("Webhook endpoints that the shop switched off after failures"),
@@ -49,9 +52,12 @@ const ATTENTION_COUNTERS = [
   "ordersToShip",
   "ordersOverdue",
   "parcelsToCheck",
+  "paymentsToCheck",
+  "refundsOverdue",
   "soldOut",
   "lowStock",
   "openMessages",
+  "undeliveredMessages",
   "reviewsToAnswer",
   "failedJobs",
   "stoppedWebhooks",
@@ -59,7 +65,18 @@ const ATTENTION_COUNTERS = [
 
 /** A list with the query parameters that make it show exactly the records of a counter. */
 export interface AttentionList {
-  list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs" | "webhooks";
+  list:
+    | "orders"
+    | "confirmations"
+    | "shipments"
+    | "payments"
+    | "refunds"
+    | "inventory"
+    | "messages"
+    | "undelivered"
+    | "reviews"
+    | "jobs"
+    | "webhooks";
   query: string;
 }
 
@@ -75,9 +92,12 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
   ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
   ordersOverdue: { list: "orders", query: "overdue=true" },
   parcelsToCheck: { list: "shipments", query: "needsStaff=true" },
+  paymentsToCheck: { list: "payments", query: "state=submitted&state=unsure" },
+  refundsOverdue: { list: "refunds", query: "overdue=true" },
   soldOut: { list: "inventory", query: "status=out-of-stock" },
   lowStock: { list: "inventory", query: "status=critical&status=low-stock" },
   openMessages: { list: "messages", query: "status=open" },
+  undeliveredMessages: { list: "undelivered", query: "state=failed&state=unsure" },
   reviewsToAnswer: { list: "reviews", query: "unanswered=true" },
   failedJobs: { list: "jobs", query: "permanent=true" },
   stoppedWebhooks: { list: "webhooks", query: "stopped=true" },
@@ -91,9 +111,12 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   ordersToShip: requires("orders.read"),
   ordersOverdue: requires("orders.read"),
   parcelsToCheck: requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  paymentsToCheck: requires("money.read", "orders.read"),
+  refundsOverdue: requires("money.read", "orders.read"),
   soldOut: requires("products.read"),
   lowStock: requires("products.read"),
   openMessages: requires("messages.answer"),
+  undeliveredMessages: requires("messages.answer"),
   reviewsToAnswer: requires("reviews.edit"),
   failedJobs: requires("jobs.manage"),
   stoppedWebhooks: requires("settings.integrations", "orders.read"),

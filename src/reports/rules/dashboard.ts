@@ -13,6 +13,12 @@ export interface RevenueComparison {
   previous: number;
 }
 
+/** Whether an order is the first of its phone number; unknown without a valid number. */
+export type CustomerKind = "new" | "returning" | "unknown";
+
+/** Orders and revenue (PKR) of the last 30 days by customer. */
+export type CustomerKinds = Record<CustomerKind, { orders: number; revenue: number }>;
+
 /** A recent order on the dashboard; amount in PKR, time ISO 8601 UTC. */
 export type RecentOrder = Pick<Order, "id" | "orderNumber" | "status" | "totalAmount" | "createdAt"> & {
   customer: string;
@@ -21,6 +27,10 @@ export type RecentOrder = Pick<Order, "id" | "orderNumber" | "status" | "totalAm
 /** Dashboard data. A part that failed to load is null. Spec: admin §2. */
 export interface Dashboard {
   sales: { total: number; totalRevenue: number } | null;
+  /** What customers got back for returned goods, in PKR. */
+  credits: number | null;
+  /** Number of past orders of other shops among the orders. */
+  pastOrders: number | null;
   products: number | null;
   customers: number | null;
   recentOrders: RecentOrder[] | null;
@@ -30,5 +40,6 @@ export interface Dashboard {
   /** One entry for each of the last 30 days. */
   trend: DaySales[] | null;
   revenue: RevenueComparison | null;
+  customerKinds: CustomerKinds | null;
   funnel: Funnel | null;
 }

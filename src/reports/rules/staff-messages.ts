@@ -23,10 +23,13 @@ export const dashboardMessages = {
         ? "order shipped over 7 days ago, not delivered"
         : "orders shipped over 7 days ago, not delivered",
     parcelsToCheck: (count: number) => (count === 1 ? "parcel to check" : "parcels to check"),
+    paymentsToCheck: (count: number) => (count === 1 ? "payment to check" : "payments to check"),
+    refundsOverdue: (count: number) => (count === 1 ? "refund overdue" : "refunds overdue"),
     soldOut: (count: number) =>
       count === 1 ? "product with a sold-out size" : "products with a sold-out size",
     lowStock: (count: number) => (count === 1 ? "product low in stock" : "products low in stock"),
     openMessages: (count: number) => (count === 1 ? "open message" : "open messages"),
+    undeliveredMessages: (count: number) => (count === 1 ? "failed message" : "failed messages"),
     reviewsToAnswer: (count: number) => (count === 1 ? "review to answer" : "reviews to answer"),
     failedJobs: (count: number) => (count === 1 ? "failed background job" : "failed background jobs"),
     stoppedWebhooks: (count: number) => (count === 1 ? "webhook switched off" : "webhooks switched off"),

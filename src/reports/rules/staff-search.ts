@@ -1,7 +1,7 @@
 import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import { PRODUCT_STATUSES } from "#catalogue/rules/product-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
-import { requiredText } from "#kit/rules/text.ts";
+import { searchText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 import type { Permission } from "#kit/rules/permissions.ts";
 
@@ -9,7 +9,7 @@ import type { Permission } from "#kit/rules/permissions.ts";
 export const MAX_STAFF_RESULTS = 6;
 
 /** Validates the search of the command palette. */
-export const staffSearchQuerySchema = z.object({ q: requiredText("Please enter a search.", 200) });
+export const staffSearchQuerySchema = z.object({ q: searchText(200).min(1, "Please enter a search.") });
 
 /** Results of the command palette, best first. Amounts in PKR. */
 export const staffSearchSchema = z.object({
@@ -32,10 +32,13 @@ export const staffSearchSchema = z.object({
         name: z.string(),
         city: z.string(),
         orders: z.number().int().describe("Number of all orders with this phone number"),
-        lastOrderId: z.string(),
+        lastOrderId: z.string().nullable().describe("null for a profile without orders"),
+        id: z.int().optional().describe("Only of a profile without orders: the id of the customer"),
       }),
     )
-    .describe("Customers of matching orders, each with the details of the best match"),
+    .describe(
+      "Customers of matching orders, each with the details of the best match, then matching profiles without orders",
+    ),
   products: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,4 @@
-import type { RevenueComparison } from "../../rules/dashboard.ts";
+import type { CustomerKind, CustomerKinds, RevenueComparison } from "../../rules/dashboard.ts";
 import { calculatePercentChange } from "#catalogue/rules/stock/inventory.ts";
 import { dashboardMessages } from "../../rules/staff-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -31,8 +31,33 @@ function RevenueChange({ current, previous }: RevenueComparison) {
   );
 }
 
-/** The revenue of the last 30 days and the change from the 30 days before. */
-export function RecentRevenue({ revenue }: { revenue: RevenueComparison | null }) {
+const KIND_LABELS: Readonly<Record<CustomerKind, string>> = {
+  new: "New customers",
+  returning: "Returning customers",
+  unknown: "Without a phone number",
+};
+
+/** Orders and revenue of new and returning customers, and of orders without a phone number if there are any. */
+function RevenueByKind({ kinds }: { kinds: CustomerKinds }) {
+  return (["new", "returning", "unknown"] as const)
+    .filter((kind) => kind !== "unknown" || kinds.unknown.orders > 0)
+    .map((kind) => {
+      const { orders, revenue } = kinds[kind];
+      return (
+        <dd key={kind} className="text-umber tabular-nums">
+          {`${KIND_LABELS[kind]}: ${orders} ${orders === 1 ? "order" : "orders"}, ${formatPrice(revenue)}`}
+        </dd>
+      );
+    });
+}
+
+interface RecentRevenueProps {
+  revenue: RevenueComparison | null;
+  kinds: CustomerKinds | null;
+}
+
+/** The revenue of the last 30 days, by customer, and the change from the 30 days before. */
+export function RecentRevenue({ revenue, kinds }: RecentRevenueProps) {
   return (
     <dl className="text-sm sm:text-right">
       <dt className="sr-only">{dashboardMessages.revenue}</dt>
@@ -44,6 +69,7 @@ export function RecentRevenue({ revenue }: { revenue: RevenueComparison | null }
           <RevenueChange {...revenue} />
         </dd>
       )}
+      {kinds && <RevenueByKind kinds={kinds} />}
     </dl>
   );
 }

@@ -8,24 +8,24 @@ import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 
 /** Stored as a cookie, so that the server renders the panel at its final height. */
-const COLLAPSED_COOKIE = "setup-collapsed=1";
+const EXPANDED_COOKIE = "setup-expanded=1";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns whether staff have collapsed the setup steps in this browser. @param cookies a `Cookie` header */
-export function parseSetupCollapsed(cookies: string | null): boolean {
-  return (cookies ?? "").split("; ").includes(COLLAPSED_COOKIE);
+/** Returns whether staff have expanded the setup steps in this browser. @param cookies a `Cookie` header */
+export function parseSetupExpanded(cookies: string | null): boolean {
+  return (cookies ?? "").split("; ").includes(EXPANDED_COOKIE);
 }
 
-function storeSetupCollapsed(isCollapsed: boolean): void {
-  const maxAge = isCollapsed ? YEAR_SECONDS : 0;
+function storeSetupExpanded(isExpanded: boolean): void {
+  const maxAge = isExpanded ? YEAR_SECONDS : 0;
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API needs HTTPS
-  document.cookie = `${COLLAPSED_COOKIE}; path=/admin; max-age=${maxAge}; samesite=lax`;
+  document.cookie = `${EXPANDED_COOKIE}; path=/admin; max-age=${maxAge}; samesite=lax`;
 }
 
 interface SetupPanelProps {
   gaps: readonly SetupGap[];
-  isInitiallyCollapsed: boolean;
+  isInitiallyExpanded: boolean;
 }
 
 function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
@@ -51,31 +51,31 @@ function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
 }
 
 /**
- * Lists incomplete settings with links to complete them. Staff can collapse the list to one line with the number of
- * steps. Renders nothing if all settings are complete, or if the user may not change them.
+ * One line with the number of incomplete settings, which staff can expand to a list with links to complete them.
+ * Renders nothing if all settings are complete, or if the user may not change them.
  */
-export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
-  const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);
+export function SetupPanel({ gaps, isInitiallyExpanded }: SetupPanelProps) {
+  const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded);
   const can = useAccess();
   if (gaps.length === 0 || !can("settings.store")) return null;
 
   function toggleSetup() {
-    setIsCollapsed(!isCollapsed);
-    storeSetupCollapsed(!isCollapsed);
+    setIsExpanded(!isExpanded);
+    storeSetupExpanded(!isExpanded);
   }
 
   return (
     <Panel
       title={setupMessages.title}
-      hint={isCollapsed ? undefined : setupMessages.hint}
-      isOneLine={isCollapsed}
+      hint={isExpanded ? setupMessages.hint : undefined}
+      isOneLine={!isExpanded}
       aside={
-        <Button variant="quiet" aria-expanded={!isCollapsed} onClick={toggleSetup}>
-          {isCollapsed ? setupMessages.expand(gaps.length) : setupMessages.collapse}
+        <Button variant="quiet" aria-expanded={isExpanded} onClick={toggleSetup}>
+          {isExpanded ? setupMessages.collapse : setupMessages.expand(gaps.length)}
         </Button>
       }
     >
-      {!isCollapsed && <GapList gaps={gaps} />}
+      {isExpanded && <GapList gaps={gaps} />}
     </Panel>
   );
 }

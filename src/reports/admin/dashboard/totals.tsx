@@ -6,19 +6,34 @@ import { formatCount } from "#kit/rules/number-formats.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 /** Cards with the totals of orders, revenue, products and customers. Spec: admin §2. */
-export function Totals({ dashboard: { sales, products, customers } }: { dashboard: Dashboard }) {
+export function Totals({
+  dashboard: { sales, credits, pastOrders, products, customers },
+}: {
+  dashboard: Dashboard;
+}) {
   return (
     <MetricGrid label="Totals">
       <MetricCard
         label="Total Orders"
         to="/admin/orders"
         value={sales ? formatCount(sales.total) : <PartFailure part="Orders" />}
-        hint="Includes cancelled orders"
+        hint={
+          pastOrders
+            ? `Includes cancelled orders and ${formatCount(pastOrders)} of your earlier shop`
+            : "Includes cancelled orders"
+        }
       />
       <MetricCard
         label="Revenue"
         value={sales ? formatPrice(sales.totalRevenue) : <PartFailure part="Revenue" />}
-        hint="Excludes cancelled orders"
+        hint={[
+          pastOrders
+            ? "Excludes cancelled orders, includes past orders of your earlier shop"
+            : "Excludes cancelled orders",
+          ...(sales && credits !== null && credits > 0
+            ? [`Net sales after returns: ${formatPrice(sales.totalRevenue - credits)}`]
+            : []),
+        ].join(". ")}
       />
       <MetricCard
         label="Products"

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
+import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { webhookEndpoints } from "#webhooks/tables/webhook-schema.server.ts";
@@ -13,6 +14,8 @@ import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import type { Attention, AttentionCounter } from "../../rules/attention.ts";
 import { ATTENTION_LISTS } from "../../rules/attention.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
+import { refunds } from "#payments/tables/payment-schema.server.ts";
+import { buildAccount, buildSubmittedPayment } from "#test/money.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCourier } from "#test/shipments.ts";
 import { buildProduct } from "#test/factories.ts";
@@ -28,7 +31,10 @@ const PATHS = {
   reviews: "/admin/reviews",
   jobs: "/admin/jobs",
   webhooks: "/admin/webhooks",
+  undelivered: "/admin/undelivered-messages",
   shipments: "/admin/shipments",
+  payments: "/admin/payments",
+  refunds: "/admin/refunds",
 } as const;
 
 /** Inserts orders with the given status. `days` is the age of their last status change in days. */
@@ -68,9 +74,12 @@ const EXPECTED_COUNTS = {
   ordersToShip: 5,
   ordersOverdue: 2,
   parcelsToCheck: 3,
+  paymentsToCheck: 1,
+  refundsOverdue: 1,
   soldOut: 1,
   lowStock: 3,
   openMessages: 2,
+  undeliveredMessages: 2,
   reviewsToAnswer: 1,
   failedJobs: 1,
   stoppedWebhooks: 1,
@@ -127,6 +136,14 @@ async function insertParcels() {
 }
 
 async function fillShop() {
+  const report = { summary: "1 size", details: "" };
+  const failedMessage = { kind: "stock-low", channel: "email", report } as const;
+  await db.insert(outboxMessages).values([
+    { ...failedMessage, dedupeKey: "failed", status: "failed" },
+    { ...failedMessage, dedupeKey: "unsure", status: "unsure" },
+    { ...failedMessage, dedupeKey: "sent", status: "sent" },
+    { ...failedMessage, dedupeKey: "old", status: "failed", createdAt: new Date(Date.now() - 31 * DAY_MS) },
+  ]);
   await insertOrders("pending", 3);
   const expiresAt = new Date(Date.now() + DAY_MS);
   await db.insert(orderConfirmations).values([
@@ -145,6 +162,14 @@ async function fillShop() {
   await insertOrders("shipped", 1, 10);
   await db.insert(orderStatusHistory).values({ orderId: "shipped-10-0", status: "shipped" });
   await insertParcels();
+  const accountId = await buildAccount(db);
+  await buildSubmittedPayment(db, "pending-0-0", accountId);
+  await buildSubmittedPayment(db, "pending-0-0", accountId, { state: "awaiting", submittedAt: null });
+  const refund = { orderId: "pending-0-0", amount: 100_00, method: "wallet" } as const;
+  await db.insert(refunds).values([
+    { ...refund, dueOn: "2026-01-01" },
+    { ...refund, dueOn: "2999-01-01" },
+  ]);
   await insertOrders("cancelled", 1);
   await db
     .update(orders)

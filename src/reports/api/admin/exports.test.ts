@@ -113,17 +113,18 @@ test("the inventory is exported in the requested order, with one row and one sta
   expect(await readExportRows("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
 });
 
-test("subscribers are exported with consent, confirmation and unsubscribe link", async () => {
+test("subscribers are exported with consent, confirmation, source and unsubscribe link", async () => {
   await subscribeNewsletter(api.db, "reader@example.com");
   await subscribeNewsletter(api.db, "other@shop.test");
   const [header, ...rows] = await readExportRows("newsletter.xlsx?search=reader");
-  expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
+  expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Source", "Unsubscribe link"]);
   expect(rows).toEqual([
     [
       "reader@example.com",
       expect.any(Date),
       expect.any(Date),
       null,
+      "Form",
       expect.stringMatching(/^http:\/\/shop\.test\/newsletter\/unsubscribe\/[\w-]{36}$/),
     ],
   ]);

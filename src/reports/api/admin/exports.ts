@@ -25,6 +25,9 @@ import { reviewList } from "#reviews/rules/staff-review.ts";
 import { exportActivity } from "#staff/operations/export-activity.ts";
 import { auditList } from "#staff/rules/audit/audit-query.ts";
 
+import { exportCustomers } from "../../operations/customers/export-customers.ts";
+import { customerList } from "../../rules/customers/customer-list.ts";
+
 const tag = "admin: exports";
 const CUSTOMER_EXPORT_RULE = requires("exports.customers", "customers.contact");
 
@@ -75,6 +78,15 @@ const EXPORTS = [
     summary: "Exports the matching back-in-stock requests with contact details and consent",
     query: restockList.filterSchema,
     run: exportRestockRequests,
+  }),
+  exportRoute({
+    name: "customers",
+    operationId: "exportCustomers",
+    tag,
+    rule: CUSTOMER_EXPORT_RULE,
+    summary: "Exports the customers of a segment with their figures, consent, tags and notes",
+    query: customerList.filterSchema,
+    run: exportCustomers,
   }),
   exportRoute({
     name: "newsletter",

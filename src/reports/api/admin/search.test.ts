@@ -4,6 +4,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import type { AuditEntry } from "#staff/rules/audit/audit.ts";
 import type { StaffSearch } from "../../rules/staff-search.ts";
+import { customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct } from "#test/factories.ts";
@@ -97,6 +98,17 @@ test("orders with the same phone number are grouped into one customer with the m
   expect((await search("sana")).customers).toEqual([
     { phone: sana.phone, name: "Sana Mir", city: "Karachi", orders: 2, lastOrderId: "o3" },
   ]);
+});
+
+test("a customer whom staff know without an order is found by name and phone number", async () => {
+  await db.insert(customerProfiles).values({ phone: "+923335556667", name: "Zohra Without Orders" });
+  for (const q of ["zohra", "0333-5556667"]) {
+    const { customers } = await search(q);
+    expect(customers).toMatchObject([
+      { phone: "+923335556667", name: "Zohra Without Orders", orders: 0, lastOrderId: null },
+    ]);
+    expect(customers[0]?.id).toBeGreaterThan(0);
+  }
 });
 
 test("products and collections whose name starts with the text come first", async () => {

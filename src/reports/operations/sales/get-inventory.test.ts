@@ -8,6 +8,7 @@ import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { buildDiscount } from "#test/discounts.ts";
 import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { getInventory } from "./get-inventory.ts";
@@ -181,4 +182,24 @@ test("the figures and alerts exclude drafts and archived products", async () => 
   expect(figures).toMatchObject({ products: 1, bottles: 3, stockValue: 3000, lowStock: 1, outOfStock: 0 });
   expect(alerts).toMatchObject({ shown: [{ name: "Sold" }], total: 1 });
   expect(await countScarceProducts(db, 5)).toEqual({ outOfStock: 0, lowStock: 1 });
+});
+
+test("the revenue of products is without the discounts of their orders, so that it is never above the shop's", async () => {
+  const [rose, oud] = [
+    await createProduct("Rose", { "50ml": null }),
+    await createProduct("Oud", { "50ml": null }),
+  ];
+  await buildDiscount(db, "EID300");
+  const lines = [rose, oud].map(({ id }, index) => ({ productId: id, variant: "50ml", quantity: 3 - index }));
+  const { id } = await placeOrder(db, buildOrderInput(lines, { code: "EID300" }));
+  await db
+    .update(orders)
+    .set({ createdAt: new Date("2026-11-20T10:00:00Z") })
+    .where(eq(orders.id, id));
+  const { topRevenue, revenue } = await readSales();
+  expect(topRevenue.map(({ name, revenue: ofProduct, units }) => [name, ofProduct, units])).toEqual([
+    ["Rose", 2700, 3],
+    ["Oud", 1800, 2],
+  ]);
+  expect(revenue).toBe(4500);
 });

@@ -16,15 +16,18 @@ import { buildStaffProductCondition } from "#catalogue/operations/lists/staff-pr
 import { selectProducts, toSavedProducts } from "#catalogue/operations/products/product-rows.ts";
 
 import { searchOrders } from "./search-orders.ts";
+import { searchProfiles } from "./search-profiles.ts";
 
 /** Finds orders, customers, products and collections for the command palette, at most 6 of each, best first. */
 export async function searchRecords(db: Database, search: string): Promise<StaffSearch> {
-  const [foundOrders, foundProducts, foundCollections] = await Promise.all([
+  const [foundOrders, profiles, foundProducts, foundCollections] = await Promise.all([
     searchOrders(db, search),
+    searchProfiles(db, search),
     searchProducts(db, search),
     searchCollections(db, search),
   ]);
-  return { ...foundOrders, products: foundProducts, collections: foundCollections };
+  const customers = [...foundOrders.customers, ...profiles].slice(0, MAX_STAFF_RESULTS);
+  return { orders: foundOrders.orders, customers, products: foundProducts, collections: foundCollections };
 }
 
 /** Finds products of any status by name, item number and category. Names that start with the text come first. */
