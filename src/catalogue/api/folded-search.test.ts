@@ -5,7 +5,7 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 import type { KnownPerson } from "#test/known-person.ts";
 import { addMarkedRecords } from "#test/marked-records.ts";
 import type { StaffRead } from "#test/staff-reads.ts";
-import { listPaths, listStaffReads } from "#test/staff-reads.ts";
+import { getQueueParameter, listPaths, listStaffReads } from "#test/staff-reads.ts";
 
 const NAME = "Zoë Łukasz كمال ٥";
 const PERSON: KnownPerson = {
@@ -30,8 +30,8 @@ async function search(operation: StaffRead, text: string): Promise<string> {
   const name = operation.query.has("q") ? "q" : "search";
   const [path = ""] = listPaths(operation, records);
   // The order of the person waits for the next call.
-  const queue = operation.query.has("queue") ? "&queue=later" : "";
-  const url = `${path}?${name}=${encodeURIComponent(text)}${queue}`;
+  const queue = getQueueParameter(operation);
+  const url = `${path}?${name}=${encodeURIComponent(text)}${queue === undefined ? "" : `&${queue}`}`;
   const { status, body } = await api.send("GET", url, undefined, owner);
   expect([url, status]).toEqual([url, 200]);
   return JSON.stringify(body);

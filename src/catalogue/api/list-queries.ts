@@ -10,7 +10,7 @@ import { queryMessages } from "#kit/rules/texts/request-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";
 import { SEARCH_MAX_LENGTH } from "#platform/rules/fold-text.ts";
 import { isSearchable } from "../rules/search/search.ts";
-import { text } from "#kit/rules/text.ts";
+import { searchText, text } from "#kit/rules/text.ts";
 import { AUDIENCES } from "../rules/scent/audience.ts";
 import { FAMILY_SLUGS } from "../rules/scent/families.ts";
 import { CONCENTRATIONS, OCCASIONS } from "../rules/scent/scent-terms.ts";
@@ -85,7 +85,7 @@ export const productQuerySchema = pageQuerySchema.extend({
     .transform(() => true as const)
     .optional(),
   facets: queryChoice("facets", ["1"]).optional(),
-  search: text(SEARCH_MAX_LENGTH).optional(),
+  search: searchText(SEARCH_MAX_LENGTH).optional(),
   sort: queryChoice("sort", PRODUCT_SORTS).optional(),
 });
 
@@ -110,5 +110,5 @@ function createPriceSchema(
 
 /** Query parameters of the search. */
 export const searchQuerySchema = z.object({
-  q: text(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
+  q: searchText(SEARCH_MAX_LENGTH).refine(isSearchable, searchMessages.tooShort),
 });

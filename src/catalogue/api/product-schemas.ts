@@ -60,6 +60,7 @@ const productSummaryFields = products.productSchema
     variants: true,
     variantPricing: true,
     unitPrices: true,
+    sizeIds: true,
     variantImages: true,
     discountPercentage: true,
     minOrderFreeShip: true,

@@ -10,7 +10,7 @@ import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { codeText, multilineText, requiredMultilineText, requiredText, text } from "#kit/rules/text.ts";
 import { normalizeVariantImages } from "./variant-images.ts";
 
 /** Prices in PKR must be below this limit. */
@@ -24,7 +24,8 @@ const MAX_URL_LENGTH = 500;
 const RESERVED_VARIANT_NAME = "__proto__";
 
 const variantName = text(MAX_VARIANT_NAME_LENGTH);
-const note = text(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
+/** Line breaks separate notes. */
+const note = multilineText(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
 
 function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
@@ -95,7 +96,7 @@ const setPart = z.strictObject({
 
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
-  description: requiredText(messages.descriptionRequired, 5000),
+  description: requiredMultilineText(messages.descriptionRequired, 5000),
   /** Optional; an empty string means no category. Spec: admin §5. */
   category: text(80).default(""),
   collectionRef: requiredText(messages.selectCollection, 200),
@@ -116,6 +117,8 @@ const fields = z.strictObject({
   isNewArrival: z.boolean().default(false),
   /** Whether the product travels by road only. */
   surfaceOnly: z.boolean().default(false),
+  /** Whether the product cannot be returned. */
+  isFinalSale: z.boolean().default(false),
   fragranceNotes: z
     .strictObject({ top: note, middle: note, base: note })
     .default({ top: "", middle: "", base: "" }),
@@ -135,8 +138,8 @@ const fields = z.strictObject({
   minOrderFreeShip: freeShip.nullable().default(null),
   /** If omitted, new products are published, and stored products keep their status. */
   status: z.enum(PRODUCT_STATUSES, messages.statusUnknown).optional(),
-  sku: text(60).default(""),
-  mpn: text(60).default(""),
+  sku: codeText(60).default(""),
+  mpn: codeText(60).default(""),
   /** New size name → previous name, so that a renamed size keeps its stock and sold counts. */
   renamedFrom: z.record(variantName, variantName).default({}),
   /** Stock by size when the form was loaded; a size whose stock changed since then is not overwritten. */

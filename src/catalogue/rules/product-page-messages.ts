@@ -17,7 +17,7 @@ export const productPageMessages = {
     minimum === 0 ? FREE_SHIPPING_ALWAYS : `Free shipping on orders over ${formatPrice(minimum)}`,
   freeShippingAlways: FREE_SHIPPING_ALWAYS,
   testerReturns: "Testers cannot be returned",
-  returnWindow: "10-day return window",
+  returnWindow: (days: number) => `${days}-day return window`,
   setContents: "In this set",
   returnPolicy: "Return policy",
   restockLink: (size: string) => `Tell me when ${size} is back`,

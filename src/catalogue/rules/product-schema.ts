@@ -55,11 +55,13 @@ export const productSchema = z.object({
   scentLasting: z.string(),
   scent: productScentSchema,
   sizes: createBySizeSchema(sizeDetailsSchema),
+  sizeIds: createBySizeSchema(z.number().int()).describe("Ids of the sizes, which the cart contains"),
   parts: createBySizeSchema(z.array(setPartSchema))
     .optional()
     .describe("Only for sets: the parts of each size"),
   minOrderFreeShip: pkr.nullable(),
   surfaceOnly: z.literal(true).optional().describe("true if the product travels by road only"),
+  isFinalSale: z.literal(true).optional().describe("true if the product cannot be returned"),
   stock: createBySizeSchema(z.number().int().nullable()).describe("null means unlimited"),
   sold: createBySizeSchema(z.number().int()),
   isWeeklySale: z.boolean(),

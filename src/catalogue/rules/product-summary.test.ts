@@ -25,6 +25,7 @@ function buildProduct(change: Partial<Product>): Product {
     variants: ["100ml", "50ml"],
     variantPricing: { "50ml": 2500, "100ml": 4500 },
     unitPrices: { "50ml": 2500, "100ml": 4500 },
+    sizeIds: { "50ml": 1, "100ml": 2 },
     variantImages: {},
     image: main.url,
     storedImage: main,

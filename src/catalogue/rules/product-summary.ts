@@ -22,6 +22,7 @@ export type ProductSummary = Pick<
   | "variants"
   | "variantPricing"
   | "unitPrices"
+  | "sizeIds"
   | "variantImages"
   | "discountPercentage"
   | "minOrderFreeShip"
@@ -85,6 +86,7 @@ export function summarizeProduct(product: Product): ProductSummary {
     variants: product.variants,
     variantPricing: product.variantPricing,
     unitPrices: product.unitPrices,
+    sizeIds: product.sizeIds,
     variantImages: product.variantImages,
     discountPercentage: product.discountPercentage,
     minOrderFreeShip: product.minOrderFreeShip,

@@ -1,7 +1,30 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 
 import { productMessages } from "../rules/product-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
+
+interface CartFormProps {
+  id?: string;
+  productId: string;
+  className?: string;
+  /** Contains radio buttons `size`, an optional field `quantity`, and the button that submits. */
+  children: ReactNode;
+}
+
+/** Scripts add with the button's `onClick`. */
+function keepPage(event: FormEvent) {
+  event.preventDefault();
+}
+
+/** A form that adds a product to the cart without scripts. */
+export function CartForm({ id, productId, className, children }: CartFormProps) {
+  return (
+    <form id={id} method="post" action="/cart" className={className} onSubmit={keepPage}>
+      <input type="hidden" name="product" value={productId} />
+      {children}
+    </form>
+  );
+}
 
 interface AddToCartButtonProps extends ComponentProps<typeof Button> {
   productId: string;

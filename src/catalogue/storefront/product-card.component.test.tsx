@@ -6,7 +6,8 @@ import type { Product } from "../rules/product.ts";
 import { buildProduct } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
-import { changeCart, closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import { ProductCard } from "./product-card.tsx";
 
 afterEach(() => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
+
 import { productMessages } from "../rules/product-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { calculateOriginalPrice, calculateVariantPrice, getPriceRange } from "../rules/pricing.ts";
@@ -15,7 +17,7 @@ import { Stars } from "#kit/ui/stars.tsx";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { useEarlyTap } from "#kit/storefront/use-early-tap.ts";
-import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { AddToCartButton, CartForm } from "./add-to-cart-button.tsx";
 import { CardImage } from "./card-image.tsx";
 import { addCardToCart, useDelayedAdd } from "./use-delayed-add.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -66,8 +68,9 @@ function PriceRange({ product }: { product: ProductSummary }) {
 
 function AddButton({ product, variant }: { product: ProductSummary; variant: string | undefined }) {
   const { isAdding, start } = useDelayedAdd(ADDING_MS);
-  const add = (size = variant) => size !== undefined && start(() => addCardToCart(product, size));
-  const ref = useEarlyTap(({ size }) => add(size));
+  const add = (size = variant, isStored = false) =>
+    size !== undefined && start(() => addCardToCart(product, size, isStored));
+  const ref = useEarlyTap(({ size, isStored }) => add(size, isStored));
   const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
   const unavailableText = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;
   return (
@@ -78,7 +81,8 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       label={isUnavailable ? unavailableText : productMessages.addToCart}
       isAdding={isAdding}
       variant="secondary"
-      className="w-full noscript:hidden"
+      type="submit"
+      className="w-full"
       disabled={isUnavailable}
       onClick={() => add()}
     />
@@ -162,9 +166,14 @@ export function ProductCard({
           </div>
         )}
         {/* Clicks on gaps between the chips and the button go to the card's link. */}
-        <div className="card-actions">
+        <CartForm productId={product.id} className="card-actions">
           <SizeChips
-            sizes={shownSizes.map((label) => ({ label, isSoldOut: isSoldOut(product, label) }))}
+            name="size"
+            sizes={shownSizes.map((label) => ({
+              label,
+              id: getOwnEntry(product.sizeIds, label),
+              isSoldOut: isSoldOut(product, label),
+            }))}
             omittedCount={product.variants.length - shownSizes.length}
             selected={variant}
             onSelect={handleSelect}
@@ -172,7 +181,7 @@ export function ProductCard({
             size="small"
           />
           <AddButton product={product} variant={variant} />
-        </div>
+        </CartForm>
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "#kit/ui/icons.tsx";
 import type { MouseEvent, SubmitEvent } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { shopListMessages } from "../rules/shop/shop-list-messages.ts";
@@ -86,13 +86,20 @@ function markIfLoading({ currentTarget }: MouseEvent<HTMLElement>) {
 /** Product count, sort and filters. A GET form, so that the URL contains all values, even without JavaScript. */
 export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolbarProps) {
   const navigate = useNavigate();
+  const requestCount = useRef(0);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const search = readListForm(event.currentTarget);
+    const form = event.currentTarget;
+    const search = readListForm(form);
     document.getElementById(FILTER_PANEL_ID)?.hidePopover();
     onChange?.();
-    void navigate(`${path}${search}`, { preventScrollReset: true });
+    // While the form is busy, a list of an earlier request does not change its values (`filter-panel.tsx`).
+    form.setAttribute("aria-busy", "true");
+    const request = ++requestCount.current;
+    void Promise.resolve(navigate(`${path}${search}`, { preventScrollReset: true })).finally(() => {
+      if (request === requestCount.current) form.removeAttribute("aria-busy");
+    });
   }
 
   return (

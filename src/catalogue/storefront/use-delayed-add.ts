@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { ProductSummary } from "../rules/product-summary.ts";
 
-type AddToCart = (product: ProductSummary, size: string) => void;
+type AddToCart = (product: ProductSummary, size: string, quantity: number, isStored: boolean) => void;
 
 let addToCart: AddToCart | undefined;
 
@@ -11,9 +11,9 @@ export function onAddToCart(add: AddToCart): void {
   addToCart = add;
 }
 
-/** Adds one bottle of a size to the cart. */
-export function addCardToCart(product: ProductSummary, size: string): void {
-  addToCart?.(product, size);
+/** Adds one bottle of a size to the cart. @param isStored whether the cart's cookie has the bottle already */
+export function addCardToCart(product: ProductSummary, size: string, isStored: boolean): void {
+  addToCart?.(product, size, 1, isStored);
 }
 
 /**

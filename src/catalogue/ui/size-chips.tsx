@@ -7,6 +7,8 @@ import { joinClassNames } from "#kit/ui/class-names.ts";
 
 export interface SizeOption {
   label: string;
+  /** Row id of the size, for taps before scripts run (`early-taps.ts`). */
+  id?: number | undefined;
   isSoldOut: boolean;
   /** Price in PKR, shown below the label. */
   price?: number | undefined;
@@ -22,6 +24,8 @@ interface SizeChipsProps {
   legend?: string;
   /** `small`: one row that never wraps, for cards. */
   size?: "regular" | "small";
+  /** Name of the radio buttons, for a form that the browser sends. */
+  name?: string;
   /** Number of sizes that a card omits, shown after the chips, e.g. `+2`. */
   omittedCount?: number;
 }
@@ -45,8 +49,10 @@ export function SizeChips({
   legend = "Size",
   size = "regular",
   omittedCount = 0,
+  name: formName,
 }: SizeChipsProps) {
-  const name = useId();
+  const id = useId();
+  const name = formName ?? id;
   const group = useRef<HTMLFieldSetElement>(null);
 
   // React misses a selection made before hydration, so the selected size is read from the DOM.
@@ -66,6 +72,7 @@ export function SizeChips({
               type="radio"
               name={name}
               value={option.label}
+              data-size-id={option.id}
               checked={option.label === selected}
               disabled={option.isSoldOut}
               onChange={() => onSelect(option.label)}

@@ -1,9 +1,11 @@
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
+
 /** File extensions by decoded format. */
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" };
 
 /** Returns the file extension of a format. @param format as stored in the database, e.g. `jpeg` */
 export function getFileExtension(format: string): string {
-  return EXTENSIONS[format] ?? format;
+  return getOwnEntry(EXTENSIONS, format) ?? format;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -17,5 +19,5 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** Returns the media type of a file extension or format. */
 export function getContentType(extension: string): string {
-  return CONTENT_TYPES[extension.toLowerCase()] ?? "application/octet-stream";
+  return getOwnEntry(CONTENT_TYPES, extension.toLowerCase()) ?? "application/octet-stream";
 }

@@ -47,12 +47,17 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
         }
       >
         {visibleReviews.length > 0 && (
-          <Button variant="quiet" onClick={hiding.open}>
+          <Button variant="quiet" aria-keyshortcuts="s" aria-haspopup="dialog" onClick={hiding.open}>
             Hide
           </Button>
         )}
         {hiddenReviews.length > 0 && (
-          <Button variant="quiet" isBusy={bulkChange.progress !== undefined} onClick={() => void unhideAll()}>
+          <Button
+            variant="quiet"
+            aria-keyshortcuts="s"
+            isBusy={bulkChange.progress !== undefined}
+            onClick={() => void unhideAll()}
+          >
             Show again
           </Button>
         )}

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { requires } from "#kit/rules/permissions.ts";
 import { Link, useRevalidator } from "react-router";
 
 import { useMutation } from "#kit/api-client/use-mutation.ts";
@@ -44,6 +46,14 @@ function ReviewContent({ review }: { review: StaffReview }) {
         >
           {`Order ${order.orderNumber}`}
         </Link>
+        <IfAllowed rule={requires("orders.read")}>
+          <Link
+            to={`/admin/customers/order-${encodeURIComponent(order.id)}`}
+            className="inline-flex min-h-control items-center text-link"
+          >
+            Customer
+          </Link>
+        </IfAllowed>
         <a
           href={`/product/${encodeURIComponent(product.id)}#reviews`}
           className="inline-flex min-h-control items-center text-link"

@@ -3,7 +3,7 @@ import { z } from "#platform/rules/zod.ts";
 import type { Page } from "#kit/rules/paging.ts";
 
 import { reviewMessages } from "./review-messages.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { requiredMultilineText, text } from "#kit/rules/text.ts";
 
 export const MIN_RATING = 1;
 export const MAX_RATING = 5;
@@ -39,7 +39,7 @@ export const orderReviewsSchema = z.strictObject({
         productId: text(200).min(1),
         productName: text(200).optional(),
         rating: z.number().int().min(MIN_RATING).max(MAX_RATING).nullish(),
-        review: requiredText(reviewMessages.textRequired, 4000),
+        review: requiredMultilineText(reviewMessages.textRequired, 4000),
       }),
     )
     .min(1, reviewMessages.textRequired)

@@ -5,7 +5,7 @@ import { choice, choiceOf, days, flag } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryNumber } from "#kit/rules/query-values.ts";
 import { MAX_RATING, MIN_RATING } from "./review.ts";
-import { text } from "#kit/rules/text.ts";
+import { multilineText } from "#kit/rules/text.ts";
 
 /**
  * A review as staff see it; times are ISO 8601 UTC. `by` is an email address, or null if the account no longer exists.
@@ -74,8 +74,8 @@ export const reviewList = defineList({
 export const reviewUpdateSchema = z
   .strictObject({
     hidden: z.boolean().optional(),
-    reason: text(REASON_LIMIT).optional(),
-    reply: text(REPLY_LIMIT)
+    reason: multilineText(REASON_LIMIT).optional(),
+    reply: multilineText(REPLY_LIMIT)
       .nullable()
       .transform((reply) => (reply === "" ? null : reply))
       .optional(),

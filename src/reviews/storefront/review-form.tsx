@@ -10,7 +10,7 @@ import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { getOrderItemImage } from "#orders/storefront/tracking/order-item-image.ts";
 import type { ProductDraft } from "./review-draft.ts";
 import { getProductDraft } from "./review-draft.ts";
-import { PageTitle } from "./review-notice.tsx";
+import { PageTitle } from "#orders/storefront/shopper-notice.tsx";
 import { getFieldPath, useReviewForm } from "./use-review-form.ts";
 
 interface ProductFieldsProps {

@@ -13,7 +13,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import type { LoadedReviewOrder } from "./review-calls.ts";
 import { loadReviewOrder } from "./review-calls.ts";
 import { ReviewForm } from "./review-form.tsx";
-import { NoticeActions, ReviewNotice } from "./review-notice.tsx";
+import { NoticeActions, ReviewNotice } from "#orders/storefront/shopper-notice.tsx";
 
 function ShopLink() {
   return (

@@ -71,7 +71,11 @@ export function CollectionCard({
             onChange={onFeature}
           />
           <div className="ml-auto flex items-center gap-1">
-            <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+            <CardActions
+              name={name}
+              onEdit={onEdit}
+              actions={[{ label: "Delete", run: onDelete, isDestructive: true }]}
+            />
           </div>
         </div>
       </IfAllowed>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Suspense, useEffect, useState } from "react";
 
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { ChevronRight } from "#kit/ui/icons.tsx";
@@ -13,19 +12,13 @@ interface ChartPanelProps {
   isEmpty: boolean;
   /** Shown beside the title. */
   aside?: ReactNode;
-  /** The chart, whose code may be loaded lazily. */
   children: ReactNode;
   /** The chart's data as a table. */
   table: ReactNode;
 }
 
-/**
- * A chart and its exact values as a table. Reserves the chart's space, because the chart renders only in the browser.
- * Browsers translate the table only, because translated text disappears from an image.
- */
+/** A chart and its exact values as a table, which is what screen readers read. */
 export function ChartPanel({ title, hint, isEmpty, aside, children, table }: ChartPanelProps) {
-  const [isInBrowser, setIsInBrowser] = useState(false);
-  useEffect(() => setIsInBrowser(true), []);
   return (
     <Panel title={title} hint={hint} aside={aside}>
       {isEmpty ? (
@@ -33,8 +26,8 @@ export function ChartPanel({ title, hint, isEmpty, aside, children, table }: Cha
           {inventoryMessages.noSales}
         </p>
       ) : (
-        <div aria-hidden="true" translate="no" className="h-64 min-w-0">
-          {isInBrowser && <Suspense fallback={null}>{children}</Suspense>}
+        <div aria-hidden="true" className="h-64 min-w-0">
+          {children}
         </div>
       )}
       <details className="group mt-2 text-sm">

@@ -1,152 +1,117 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import type { ReactNode } from "react";
 
-import { formatCompactPrice } from "#kit/rules/number-formats.ts";
-import type { DaySales, ProductRevenue } from "../../rules/stock/inventory.ts";
-import { truncateChartName } from "../../rules/stock/inventory.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { formatCompactPrice, formatShortDay } from "#kit/rules/number-formats.ts";
+import type { DaySales, ProductRevenue } from "../../rules/stock/inventory.ts";
+import { buildChartTicks, truncateChartName } from "../../rules/stock/inventory.ts";
 
-import { formatShortDay } from "./format-short-day.ts";
+// Sizes are attributes of SVG, because the content policy forbids style attributes in HTML.
 
-// Loaded on demand, because the chart library is larger than all other scripts together.
+/** Every fifth day has a label, the last day among them. */
+const DAYS_PER_LABEL = 5;
 
-const TICK_STYLE = { fill: "var(--color-umber)", fontSize: 12 };
-const LINE_COLOR = "var(--color-sand)";
-
-function TooltipBox({ title, lines }: { title: string; lines: readonly string[] }) {
+function TooltipBox({ title, lines, className }: { title: string; lines: string[]; className: string }) {
   return (
-    <div className="border border-sand bg-paper px-3 py-2 text-sm shadow-float">
-      <p className="font-medium">{title}</p>
+    <span
+      role="tooltip"
+      className={`pointer-events-none absolute z-10 hidden border border-sand bg-paper px-3 py-2 text-sm whitespace-nowrap shadow-float group-hover:block ${className}`}
+    >
+      <span className="block font-medium">{title}</span>
       {lines.map((line) => (
-        <p key={line} className="text-umber tabular-nums">
+        <span key={line} className="block text-umber tabular-nums">
           {line}
-        </p>
+        </span>
       ))}
-    </div>
+    </span>
   );
 }
 
-/** Props that Recharts passes to a tooltip. */
-interface TooltipProps {
-  payload?: readonly { payload?: unknown }[];
-}
-
-function DayTooltip({ payload }: TooltipProps) {
-  const day = payload?.[0]?.payload as DaySales | undefined;
-  if (!day) return null;
-  const lines = [formatPrice(day.revenue), `${day.orders} orders, ${day.units} bottles`];
-  return <TooltipBox title={formatShortDay(day.day)} lines={lines} />;
-}
-
-function ProductTooltip({ payload }: TooltipProps) {
-  const product = payload?.[0]?.payload as ProductRevenue | undefined;
-  if (!product) return null;
+/** A drawing of `width` × `height` units that fills its container. */
+function Drawing({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   return (
-    <TooltipBox title={product.name} lines={[formatPrice(product.revenue), `${product.units} bottles`]} />
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full fill-moss"
+    >
+      {children}
+    </svg>
   );
 }
 
 /** Revenue by day as bars. Days without sales have no bar. Screen readers use the table instead. Spec: admin §9. */
 export function TrendChart({ trend }: { trend: DaySales[] }) {
+  const ticks = buildChartTicks(Math.max(...trend.map(({ revenue }) => revenue)));
+  const top = ticks.at(-1) ?? 1;
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={trend}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        barCategoryGap="20%"
-      >
-        <CartesianGrid vertical={false} stroke={LINE_COLOR} />
-        <XAxis
-          dataKey="day"
-          tickFormatter={formatShortDay}
-          tick={TICK_STYLE}
-          tickLine={false}
-          axisLine={{ stroke: LINE_COLOR }}
-          minTickGap={28}
-        />
-        <YAxis
-          tickFormatter={formatCompactPrice}
-          tick={TICK_STYLE}
-          tickLine={false}
-          axisLine={false}
-          width={68}
-          tickCount={5}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
-          content={DayTooltip}
-        />
-        <Bar dataKey="revenue" fill="var(--color-moss)" isAnimationActive={false} />
-      </BarChart>
-    </ResponsiveContainer>
-  );
-}
-
-/** Props that Recharts passes to a tick. */
-interface TickProps {
-  x: number | string;
-  y: number | string;
-  payload: { value: string };
-  tickFormatter?: (value: string, index: number) => string;
-}
-
-/** A product name on one line; the library's default ticks wrap at spaces. */
-function NameTick({ x, y, payload, tickFormatter }: TickProps) {
-  return (
-    <text x={x} y={y} dy={4} textAnchor="end" fontSize={12} fill="var(--color-ink)">
-      {tickFormatter?.(payload.value, 0)}
-    </text>
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-x-2 pt-2 text-xs text-umber tabular-nums">
+      <div className="-my-2 flex flex-col-reverse justify-between text-right">
+        {ticks.map((tick) => (
+          <span key={tick}>{formatCompactPrice(tick)}</span>
+        ))}
+      </div>
+      <div className="relative">
+        <div className="absolute inset-0 flex flex-col justify-between">
+          {ticks.map((tick) => (
+            <div key={tick} className="h-px bg-sand" />
+          ))}
+        </div>
+        <Drawing width={trend.length} height={top}>
+          {trend.map(({ day, revenue }, index) =>
+            revenue === 0 ? null : (
+              <rect key={day} data-bar x={index + 0.1} y={top - revenue} width={0.8} height={revenue} />
+            ),
+          )}
+        </Drawing>
+        <div className="absolute inset-0 flex">
+          {trend.map(({ day, revenue, orders, units }, index) => (
+            <span key={day} className="group relative flex-1 hover:bg-sand/40">
+              <TooltipBox
+                title={formatShortDay(day)}
+                lines={[formatPrice(revenue), `${orders} orders, ${units} bottles`]}
+                className={`top-2 ${index < trend.length / 2 ? "left-full" : "right-full"}`}
+              />
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="col-start-2 mt-1 flex">
+        {trend.map(({ day }, index) => (
+          <span key={day} className="flex h-4 w-0 flex-1 justify-center whitespace-nowrap last:justify-end">
+            {(trend.length - 1 - index) % DAYS_PER_LABEL === 0 ? (
+              <span className="shrink-0">{formatShortDay(day)}</span>
+            ) : null}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
 /** The products with the highest revenue as bars. Spec: admin §9. */
 export function RevenueChart({ products }: { products: ProductRevenue[] }) {
-  const namesById = new Map(products.map((product) => [product.productId, product.name]));
+  const top = Math.max(...products.map(({ revenue }) => revenue), 1);
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={products}
-        layout="vertical"
-        accessibilityLayer={false}
-        margin={{ top: 0, right: 84, bottom: 0, left: 0 }}
-        barCategoryGap="28%"
-      >
-        <XAxis type="number" dataKey="revenue" hide />
-        <YAxis
-          type="category"
-          // Truncated names can be equal, so the id is the key.
-          dataKey="productId"
-          tickFormatter={(id: string) => truncateChartName(namesById.get(id) ?? "")}
-          tick={NameTick}
-          tickLine={false}
-          axisLine={{ stroke: LINE_COLOR }}
-          width={124}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: "var(--color-sand)", fillOpacity: 0.4 }}
-          content={ProductTooltip}
-        />
-        <Bar dataKey="revenue" fill="var(--color-moss)" isAnimationActive={false} maxBarSize={28}>
-          <LabelList
-            dataKey="revenue"
-            position="right"
-            formatter={(value) => formatCompactPrice(Number(value))}
-            fill="var(--color-ink)"
-            fontSize={12}
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 text-xs tabular-nums">
+      {products.map(({ productId, name, revenue, units }) => (
+        <div
+          key={productId}
+          className="group relative col-span-full grid h-full grid-cols-subgrid hover:bg-sand/40"
+        >
+          <span className="self-center text-right whitespace-nowrap">{truncateChartName(name)}</span>
+          <span className="relative max-h-7 self-center border-l border-sand py-3.5">
+            <Drawing width={top} height={1}>
+              <rect data-bar x={0} y={0} width={revenue} height={1} />
+            </Drawing>
+          </span>
+          <span className="self-center">{formatCompactPrice(revenue)}</span>
+          <TooltipBox
+            title={name}
+            lines={[formatPrice(revenue), `${units} bottles`]}
+            className="top-full right-0 max-w-full -translate-y-3 whitespace-normal"
           />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
+        </div>
+      ))}
+    </div>
   );
 }

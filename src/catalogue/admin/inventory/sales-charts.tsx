@@ -1,34 +1,11 @@
-import { Component, lazy } from "react";
 import type { ReactNode } from "react";
 
 import type { DaySales, ProductRevenue } from "../../rules/stock/inventory.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 
-import { formatCount } from "#kit/rules/number-formats.ts";
+import { formatCount, formatShortDay } from "#kit/rules/number-formats.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { formatShortDay } from "./format-short-day.ts";
-
-const loadCharts = () => import("./charts.tsx");
-const TrendChart = lazy(() => loadCharts().then((charts) => ({ default: charts.TrendChart })));
-const RevenueChart = lazy(() => loadCharts().then((charts) => ({ default: charts.RevenueChart })));
-
-/** Shows a message if a chart's code cannot be loaded. The table below the chart has the same data. */
-class ChartErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <p className="grid h-full place-items-center text-center text-sm text-umber">
-        The chart could not be loaded. The table below shows the same data.
-      </p>
-    );
-  }
-}
+import { RevenueChart, TrendChart } from "./charts.tsx";
 
 const NUMBER_CLASS = "text-right";
 
@@ -110,9 +87,7 @@ export function SalesTrend({ title, hint, aside, trend }: SalesTrendProps) {
       isEmpty={trend.every((day) => day.orders === 0)}
       table={<TrendTable trend={trend} />}
     >
-      <ChartErrorBoundary>
-        <TrendChart trend={trend} />
-      </ChartErrorBoundary>
+      <TrendChart trend={trend} />
     </ChartPanel>
   );
 }
@@ -133,9 +108,7 @@ export function SalesCharts({ trend, topRevenue }: SalesChartsProps) {
         isEmpty={topRevenue.length === 0}
         table={<RevenueTable products={topRevenue} />}
       >
-        <ChartErrorBoundary>
-          <RevenueChart products={topRevenue} />
-        </ChartErrorBoundary>
+        <RevenueChart products={topRevenue} />
       </ChartPanel>
     </div>
   );

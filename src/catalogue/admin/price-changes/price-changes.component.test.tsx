@@ -69,19 +69,19 @@ test("the preview shows old, new and discounted prices, and names the products w
   await enterChange(user, "10");
   await screen.findByText("3 prices of 2 products will change.");
   expect(listRows()).toEqual([
-    "Oud 50mlfrom Rs. 4,500 →to Rs. 4,950from Rs. 3,600 →to Rs. 3,960",
-    "Rose 50mlfrom Rs. 300 →to Rs. 330from Rs. 300 →to Rs. 330",
-    "Rose 100mlfrom Rs. 550 →to Rs. 605from Rs. 550 →to Rs. 605",
+    "Oud 50mlfrom Rs.\u00A04,500 →to Rs.\u00A04,950from Rs.\u00A03,600 →to Rs.\u00A03,960",
+    "Rose 50mlfrom Rs.\u00A0300 →to Rs.\u00A0330from Rs.\u00A0300 →to Rs.\u00A0330",
+    "Rose 100mlfrom Rs.\u00A0550 →to Rs.\u00A0605from Rs.\u00A0550 →to Rs.\u00A0605",
   ]);
   expect(screen.getByText("Amber: was deleted by someone else")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("By"), "Amount");
   await user.selectOptions(screen.getByLabelText("Change"), "Reduce");
-  await user.selectOptions(screen.getByLabelText("Round to"), "Nearest Rs. 100");
+  await user.selectOptions(screen.getByLabelText("Round to"), "100");
   await enterChange(user, "300");
   expect(screen.getByText("Rose: 50ml would cost less than Rs. 1")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Sizes"), "100ml");
   expect(screen.getByText("Oud: has no size 100ml")).toBeVisible();
-  expect(listRows()).toEqual(["Rose 100mlfrom Rs. 550 →to Rs. 300"]);
+  expect(listRows()).toEqual(["Rose 100mlfrom Rs.\u00A0550 →to Rs.\u00A0300"]);
   expect(
     screen.getByText("New prices are rounded to the nearest Rs. 100. Exactly half rounds up."),
   ).toBeVisible();
@@ -143,7 +143,7 @@ test("if a price has changed since the preview, the dialog names the product and
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 1 price" }));
   expect(await screen.findByText("Oud: 50ml now costs Rs. 5,000")).toBeVisible();
-  await waitFor(() => expect(listRows()[0]).toContain("to Rs. 5,500"));
+  await waitFor(() => expect(listRows()[0]).toContain("to Rs.\u00A05,500"));
   expect(screen.getByRole("textbox", { name: /^Percent/ })).toHaveValue("10");
   expect(completedChanges).toEqual([]);
 });

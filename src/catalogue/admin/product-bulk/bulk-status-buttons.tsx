@@ -46,6 +46,7 @@ export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: B
     <Button
       key={status}
       variant="quiet"
+      aria-keyshortcuts="s"
       disabled={changing.isPending}
       onClick={() => void changing.mutate(status)}
     >

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "../../rules/product-files/product-file.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -12,6 +14,8 @@ import { useExport } from "#staff/admin/exports/use-export.ts";
 import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {
+  /** Which files can be chosen. */
+  children: ReactNode;
   /** Name of the selected file, if any. */
   fileName: string | undefined;
   onFile: (file: File) => void;
@@ -26,13 +30,26 @@ function TemplateButton({ label, onSave }: { label: string; onSave: () => void }
   );
 }
 
-/** Selects a product file with a file dialog or by drag and drop. Templates can be downloaded. */
-export function FileChooser({ fileName, onFile }: FileChooserProps) {
-  const { isDraggedOver, dropProps } = useFileDrop(onFile);
+/** Says what a product file contains. Templates can be downloaded. */
+export function ProductFileHint() {
   const template = useExport();
   const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
   const saveCsv = () =>
     saveCsvTemplate().catch(() => showToast(productFileMessages.csvFailed, { tone: "error" }));
+  return (
+    <>
+      <p className="text-sm text-umber">{`CSV (UTF-8) or Excel (.xlsx), up to ${formatFileSize(MAX_IMPORT_FILE_BYTES)} and ${formatCount(MAX_IMPORT_ROWS)} rows: the product export of Shopify, WooCommerce, Magento or PrestaShop, or a list with one row per size. Columns can be in any order. Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.`}</p>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
+        Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}
+        <TemplateButton label="CSV" onSave={() => void saveCsv()} />
+      </p>
+    </>
+  );
+}
+
+/** Selects a file to import with a file dialog or by drag and drop. */
+export function FileChooser({ fileName, onFile, children }: FileChooserProps) {
+  const { isDraggedOver, dropProps } = useFileDrop(onFile);
   return (
     <div
       {...dropProps}
@@ -59,13 +76,7 @@ export function FileChooser({ fileName, onFile }: FileChooserProps) {
         </label>
         <span className="text-umber">or drop it here</span>
       </div>
-      <div className={fileName === undefined ? undefined : "max-sm:hidden"}>
-        <p className="text-sm text-umber">{`CSV (UTF-8) or Excel (.xlsx), up to ${formatFileSize(MAX_IMPORT_FILE_BYTES)} and ${formatCount(MAX_IMPORT_ROWS)} rows: the product export of Shopify, WooCommerce, Magento or PrestaShop, or a list with one row per size. Columns can be in any order. Columns you leave out are unchanged. An empty cell in the “stock” column means unlimited.`}</p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
-          Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}
-          <TemplateButton label="CSV" onSave={() => void saveCsv()} />
-        </p>
-      </div>
+      <div className={fileName === undefined ? undefined : "max-sm:hidden"}>{children}</div>
     </div>
   );
 }

@@ -4,12 +4,13 @@ import { productFileMessages as messages } from "../../rules/product-files/staff
 import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { RecentImports } from "#kit/admin/recent-imports.tsx";
+import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { FileChooser } from "./file-chooser.tsx";
+import { FileChooser, ProductFileHint } from "./file-chooser.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { countOutcomes, ImportPreview } from "./import-preview.tsx";
-import { RecentImports } from "./recent-imports.tsx";
 import { useImport } from "./use-import.ts";
 
 interface ImportDialogProps {
@@ -27,18 +28,28 @@ export function ImportDialog({ isOpen, onClose, collections, onChanged }: Import
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
-  const { draft, startPreview, choose, isPreviewing, step, run, isImporting, errorMessage, reset } =
-    useImport({
-      reload: onChanged,
-      onImported: ({ added, updated }) => {
-        showToast(messages.imported(added, updated));
-        reset();
-        if (isShown.current) onClose();
-      },
-      onFailed: (reason) => {
-        if (!isShown.current) showToast(reason, { tone: "error" });
-      },
-    });
+  const {
+    draft,
+    startPreview,
+    choose,
+    isPreviewing,
+    step,
+    run,
+    retryImages,
+    isImporting,
+    errorMessage,
+    reset,
+  } = useImport({
+    reload: onChanged,
+    onImported: ({ added, updated }) => {
+      showToast(messages.imported(added, updated));
+      reset();
+      if (isShown.current) onClose();
+    },
+    onFailed: (reason) => {
+      if (!isShown.current) showToast(reason, { tone: "error" });
+    },
+  });
   const counts = countOutcomes(draft?.preview.products ?? []);
   const count = draft === undefined || draft.preview.errors.length > 0 ? 0 : counts.added + counts.updated;
 
@@ -75,7 +86,9 @@ export function ImportDialog({ isOpen, onClose, collections, onChanged }: Import
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <FileChooser fileName={draft?.file.name} onFile={startPreview} />
+        <FileChooser fileName={draft?.file.name} onFile={startPreview}>
+          <ProductFileHint />
+        </FileChooser>
         {(isPreviewing || isImporting) && step && <ImportProgress step={step} />}
         <p role="alert" className="text-sm text-oxblood empty:hidden">
           {errorMessage}
@@ -90,8 +103,27 @@ export function ImportDialog({ isOpen, onClose, collections, onChanged }: Import
             onChange={choose}
           />
         )}
-        {draft && <ImportPreview key={draft.id} fileName={draft.file.name} preview={draft.preview} />}
-        {isOpen && <RecentImports onUndone={onChanged} />}
+        {draft && (
+          <ImportPreview
+            key={draft.id}
+            fileName={draft.file.name}
+            preview={draft.preview}
+            isBusy={isPreviewing || isImporting}
+            onRetryImages={retryImages}
+          />
+        )}
+        {isOpen && (
+          <RecentImports
+            load={() => callStaffRead("GET /api/admin/imports", {})}
+            describe={({ added, updated }) => messages.counts(added, updated)}
+            undo={(id) =>
+              callStaffWrite("import_undone", "POST /api/admin/imports/:id/undo", { param: { id } })
+            }
+            describeUndo={messages.undoText}
+            texts={messages}
+            onUndone={onChanged}
+          />
+        )}
       </div>
     </Dialog>
   );

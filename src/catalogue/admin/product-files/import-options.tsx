@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 
 import type { ImportPreview } from "../../rules/product-files/product-import.ts";
 import { PRODUCT_COLUMNS } from "../../rules/product-files/product-columns.ts";
@@ -26,7 +27,16 @@ export function ImportOptions({ preview, choices, collections, isDisabled, onCha
   return (
     <fieldset disabled={isDisabled} className="grid grid-cols-1 gap-4">
       <legend className="sr-only">How the file is read</legend>
-      {(needsCollection || choices.collection !== "") && (
+      {needsCollection && collections.length === 0 && (
+        <p className="text-sm">
+          <span>Every product belongs to a collection, and the shop has none yet. </span>
+          <Link to="/admin/collections" className="text-link">
+            Add a collection
+          </Link>
+          <span>, then choose the file again.</span>
+        </p>
+      )}
+      {collections.length > 0 && (needsCollection || choices.collection !== "") && (
         <SelectField
           label="Collection of new products"
           hint="For products of which the file names no collection of this shop."
@@ -34,9 +44,7 @@ export function ImportOptions({ preview, choices, collections, isDisabled, onCha
           value={choices.collection}
           onChange={({ currentTarget }) => onChange({ ...choices, collection: currentTarget.value })}
         >
-          <option value="">
-            {collections.length === 0 ? "Add a collection first" : "Choose a collection"}
-          </option>
+          <option value="">Choose a collection</option>
           {collections.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { AuditChange } from "#staff/rules/audit/audit.ts";
+import { isImageAddress } from "../../rules/product-files/product-file.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 import type {
   FileError,
@@ -184,7 +185,13 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
   );
 }
 
-function MissingImages({ missing }: { missing: Preview["images"]["missing"] }) {
+interface MissingImagesProps {
+  missing: Preview["images"]["missing"];
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function MissingImages({ missing, isBusy, onRetry }: MissingImagesProps) {
   const { visible, showMoreButton } = useShowMore(missing);
   return (
     <section aria-label="Missing images" className="text-sm">
@@ -195,6 +202,11 @@ function MissingImages({ missing }: { missing: Preview["images"]["missing"] }) {
         ))}
       </ul>
       {showMoreButton}
+      {missing.some(({ url }) => isImageAddress(url)) && (
+        <Button variant="secondary" className="mt-2" disabled={isBusy} onClick={onRetry}>
+          Try these images again
+        </Button>
+      )}
     </section>
   );
 }
@@ -212,8 +224,16 @@ export function countOutcomes(
   };
 }
 
+interface ImportPreviewProps {
+  fileName: string;
+  preview: Preview;
+  isBusy: boolean;
+  /** Fetches the images again that could not be fetched. */
+  onRetryImages: () => void;
+}
+
 /** Shows the changes that a file would make, or its errors. */
-export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
+export function ImportPreview({ fileName, preview, isBusy, onRetryImages }: ImportPreviewProps) {
   const { products, errors, headers, images, notes } = preview;
   const ignored = headers.filter(({ column }) => column === null).map(({ header }) => header);
   const { added, updated, unchanged } = countOutcomes(products);
@@ -234,7 +254,9 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
       {ignored.length > 0 && (
         <p className="text-sm text-umber wrap-anywhere">{`Columns that are not imported: ${ignored.join(", ")}`}</p>
       )}
-      {images.missing.length > 0 && <MissingImages missing={images.missing} />}
+      {images.missing.length > 0 && (
+        <MissingImages missing={images.missing} isBusy={isBusy} onRetry={onRetryImages} />
+      )}
       {errors.length > 0 ? (
         <Errors errors={errors} />
       ) : (

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
-import type { ImageFetch, ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
+import type { ImportPreview, ProductImport } from "../../rules/product-files/product-import.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { MAX_IMPORT_FILE_BYTES } from "../../rules/product-files/product-file.ts";
@@ -9,7 +9,9 @@ import { track } from "#kit/ui/analytics.ts";
 import { readResponse } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { sendUpload } from "#kit/api-client/send-upload.ts";
-import { callStaffRead, callStaffWrite, withSession } from "#staff/admin/staff-call.ts";
+import { withSession } from "#staff/admin/staff-call.ts";
+
+import { fetchImages } from "./fetch-images.ts";
 
 /** What staff chose for a file. */
 export interface ImportChoices {
@@ -71,8 +73,9 @@ export function useImport(callbacks: {
       },
     },
   );
+  const retrying = useImageRetry(setStep, ({ file, choices }) => void previewing.mutate({ file, choices }));
   const startPreview = (file: File, choices: ImportChoices) => {
-    importing.reset();
+    for (const each of [importing, retrying]) each.reset();
     void previewing.mutate({ file, choices });
   };
   return {
@@ -87,17 +90,32 @@ export function useImport(callbacks: {
     },
     isPreviewing: previewing.isPending,
     run: () => draft && void importing.mutate(draft),
+    /** Fetches the images again that could not be fetched. */
+    retryImages: () => draft && void retrying.mutate(draft),
     step,
-    isImporting: importing.isPending,
+    /** Whether products are imported, or images are fetched again. */
+    isImporting: importing.isPending || retrying.isPending,
     /** The error of the preview or the import. */
-    errorMessage: previewing.problem?.detail ?? describeFailure(importing.problem),
+    errorMessage:
+      previewing.problem?.detail ?? retrying.problem?.detail ?? describeFailure(importing.problem),
     reset: () => {
       latestRun.current += 1;
       setDraft(undefined);
-      previewing.reset();
-      importing.reset();
+      for (const each of [previewing, importing, retrying]) each.reset();
     },
   };
+}
+
+/** Fetches the images of a file again that could not be fetched. */
+function useImageRetry(onStep: (step: ImportStep) => void, onTried: (draft: ImportDraft) => void) {
+  return useMutation(
+    async ({ preview }: ImportDraft) =>
+      fetchImages(
+        preview.images.missing.map(({ url }) => url),
+        reportImages(onStep),
+      ),
+    { success: (_failed, draft) => onTried(draft) },
+  );
 }
 
 /** Returns what to show about a failed import: the shop's reason, or that nothing is known. */
@@ -113,6 +131,9 @@ function reportTo(onStep: (step: ImportStep) => void, kind: "sending" | "importi
   return report;
 }
 
+const reportImages = (onStep: (step: ImportStep) => void) => (done: number, total: number) =>
+  onStep({ kind: "images", done, total });
+
 /**
  * Fetches the images of a file and imports it. Returns `undefined` without importing if images are missing, so that a new
  * preview names the products that stay without an image. @throws ApiProblem
@@ -122,23 +143,8 @@ async function runImport(
   onStep: (step: ImportStep) => void,
 ): Promise<ProductImport | undefined> {
   const { toFetch } = preview.images;
-  if (toFetch.length > 0 && (await fetchImages(toFetch, onStep)).failed.length > 0) return undefined;
+  if ((await fetchImages(toFetch, reportImages(onStep))) > 0) return undefined;
   return importProducts({ ...upload, onProgress: reportTo(onStep, "importing") });
-}
-
-const POLL_MS = 1000;
-
-/** Lets the server fetch images, and waits until it has tried all. @throws ApiProblem */
-async function fetchImages(urls: string[], onStep: (step: ImportStep) => void): Promise<ImageFetch> {
-  let fetch = await callStaffWrite("import_images_fetched", "POST /api/admin/imports/images", {
-    json: { urls },
-  });
-  while (fetch.done < fetch.total) {
-    onStep({ kind: "images", done: fetch.done, total: fetch.total });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    fetch = await callStaffRead("GET /api/admin/imports/images/:id", { param: { id: fetch.id } });
-  }
-  return fetch;
 }
 
 interface FileUpload extends Pick<ImportDraft, "id" | "file" | "choices"> {

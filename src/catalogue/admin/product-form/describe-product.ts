@@ -59,6 +59,7 @@ export function describeProduct(
     ["Weekly Sale", formatYesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
     ["Shipped by road only", formatYesNo(values.surfaceOnly)],
+    ["Final sale", formatYesNo(values.isFinalSale)],
     ["Images", describeImages(values)],
     ["Variants", describeVariants(values)],
   ];

@@ -76,6 +76,7 @@ export function FlagsSection({ form }: { form: ProductForm }) {
   // Shown as soon as the discount is removed, without waiting for a save.
   const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
   const { field: surfaceOnly } = useController({ control, name: "surfaceOnly" });
+  const { field: isFinalSale } = useController({ control, name: "isFinalSale" });
   return (
     <FormSection title="Product Flags">
       <Flags form={form} hasDiscount={hasDiscount} />
@@ -84,6 +85,12 @@ export function FlagsSection({ form }: { form: ProductForm }) {
         hint="Not shipped by air. Adds the zone's additional days to the delivery time."
         isOn={surfaceOnly.value}
         onChange={surfaceOnly.onChange}
+      />
+      <Switch
+        label="Final sale"
+        hint="Cannot be returned, which the product page, the cart and the order say."
+        isOn={isFinalSale.value}
+        onChange={isFinalSale.onChange}
       />
       <DiscountField form={form} error={saleError ?? submitError} />
       <FormField

@@ -16,6 +16,7 @@ const SAME_NAME_FIELDS = new Set([
   "isNewArrival",
   "isWeeklySale",
   "surfaceOnly",
+  "isFinalSale",
   "fragranceNotes.top",
   "fragranceNotes.middle",
   "fragranceNotes.base",

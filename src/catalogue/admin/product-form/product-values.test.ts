@@ -35,6 +35,7 @@ const stored: StaffProduct = {
   variants: ["50ml", "1.5ml"],
   variantPricing: { "50ml": 4500, "1.5ml": 300.5 },
   unitPrices: { "50ml": 4500, "1.5ml": 301 },
+  sizeIds: { "50ml": 1, "1.5ml": 2 },
   variantImages: { "50ml": { images: [storedImage], primary: storedImage.url } },
   image: storedImage.url,
   storedImage,

@@ -59,6 +59,7 @@ export interface ProductValues {
   isNewArrival: boolean;
   isWeeklySale: boolean;
   surfaceOnly: boolean;
+  isFinalSale: boolean;
   minOrderFreeShip: string;
   variants: VariantValues[];
 }
@@ -104,6 +105,7 @@ export function createEmptyValues(): ProductValues {
     isNewArrival: false,
     isWeeklySale: false,
     surfaceOnly: false,
+    isFinalSale: false,
     minOrderFreeShip: "",
     variants: DEFAULT_VARIANTS.map(createVariant),
   };
@@ -133,6 +135,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
     isNewArrival: product.isNewArrival,
     isWeeklySale: product.isWeeklySale,
     surfaceOnly: product.surfaceOnly ?? false,
+    isFinalSale: product.isFinalSale ?? false,
     minOrderFreeShip: toText(product.minOrderFreeShip),
     variants: product.variants.map((variant) => ({
       name: variant,

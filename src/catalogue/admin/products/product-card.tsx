@@ -9,7 +9,7 @@ import { CardActions } from "#kit/admin/lists/card-actions.tsx";
 import { Checkbox } from "#kit/admin/lists/selection/checkbox.tsx";
 import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-status-buttons.tsx";
 import { formatDiscount, formatPriceRange } from "./product-prices.ts";
-import { ProductMenu } from "./product-menu.tsx";
+import { useProductActions } from "./product-actions.ts";
 import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { StockLine } from "./stock-line.tsx";
 
@@ -19,7 +19,6 @@ interface ProductCardProps {
   isSelected: boolean;
   onSelect: () => void;
   onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** The price range of the sizes. For a discounted product, also the original price range. */
@@ -61,7 +60,8 @@ function Flags({ product }: { product: StaffProduct }) {
 
 /** A product in the list: name, prices, stock, rating and flags. Spec: admin §2. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
+  const { product, collectionName, isSelected, onSelect, onEdit } = props;
+  const actions = useProductActions(product);
   const { name, sku, rating, ratingCount, storedImage, status } = product;
   return (
     <li className="flex min-w-0 gap-4 border border-sand bg-paper p-3">
@@ -101,8 +101,7 @@ export function ProductCard(props: ProductCardProps) {
         <Flags product={product} />
         <div className="mt-auto flex items-center justify-end gap-1">
           <IfAllowed rule={requires("products.edit")}>
-            <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
-            <ProductMenu product={product} />
+            <CardActions name={name} onEdit={onEdit} actions={actions} />
           </IfAllowed>
         </div>
       </div>

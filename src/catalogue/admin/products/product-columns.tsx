@@ -10,12 +10,11 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
-import { CardActions } from "#kit/admin/lists/card-actions.tsx";
+import { RowActions } from "#kit/admin/lists/row-actions.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { formatDiscount, formatPriceRange } from "./product-prices.ts";
-import { ProductMenu } from "./product-menu.tsx";
+import { useProductActions } from "./product-actions.ts";
 import { ProductStatusBadge } from "./product-status-badge.tsx";
 import { PriceField, StockCell } from "./size-fields.tsx";
 import { StockLine } from "./stock-line.tsx";
@@ -56,18 +55,7 @@ function Flags({ product }: { product: StaffProduct }) {
 }
 
 function Actions({ product }: { product: StaffProduct }) {
-  const query = useListQuery();
-  return (
-    <span className="relative z-1 inline-flex items-center">
-      <CardActions
-        isCompact
-        name={product.name}
-        onEdit={() => query.open({ dialog: "edit", id: product.id })}
-        onDelete={() => query.open({ dialog: "delete", id: product.id })}
-      />
-      <ProductMenu product={product} />
-    </span>
-  );
+  return <RowActions name={product.name} actions={useProductActions(product)} />;
 }
 
 const sumSold = ({ sold, variants }: StaffProduct) =>

@@ -30,7 +30,6 @@ export function ProductGrid({ products, getCollectionName, selection }: ProductG
           isSelected={selection.isSelected(product.id)}
           onSelect={() => selection.toggle(product.id)}
           onEdit={() => query.open({ dialog: "edit", id: product.id })}
-          onDelete={() => query.open({ dialog: "delete", id: product.id })}
         />
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StaffProduct } from "../../rules/staff-product.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildStaffProduct } from "#test/components/data.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, runRowAction } from "#test/components/render.tsx";
 
 import { SelectAll } from "#kit/admin/lists/selection/checkbox.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
@@ -35,7 +35,6 @@ function List({ products }: { products: readonly StaffProduct[] }) {
             isSelected={selection.isSelected(product.id)}
             onSelect={() => selection.toggle(product.id)}
             onEdit={() => undefined}
-            onDelete={() => query.open({ dialog: "delete", id: product.id })}
           />
         ))}
       </ul>
@@ -66,14 +65,14 @@ test("drafts and archived products have a badge", () => {
 });
 
 test.each([
-  [noor, ["Duplicate", "Archive"]],
-  [draft, ["Duplicate", "Publish", "Archive"]],
-  [archived, ["Duplicate", "Publish"]],
+  [noor, ["Duplicate", "Archive", "Delete"]],
+  [draft, ["Duplicate", "Publish", "Archive", "Delete"]],
+  [archived, ["Duplicate", "Publish", "Delete"]],
 ])(
   "the menu of a product with the status $status offers only the possible next statuses",
   async (product, expected) => {
     const user = renderAdmin(<List products={[product]} />);
-    await user.click(screen.getByRole("button", { name: `More actions on ${product.name}` }));
+    await user.click(screen.getByRole("button", { name: `Actions for ${product.name}` }));
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(expected);
   },
 );
@@ -81,18 +80,24 @@ test.each([
 test("staff can archive a product from its menu", async () => {
   respondToChanges();
   const user = renderAdmin(<List products={[noor]} />);
-  await user.click(screen.getByRole("button", { name: "More actions on Noor" }));
-  await user.click(screen.getByRole("menuitem", { name: "Archive" }));
+  await runRowAction(user, "Noor", "Archive");
   await expectToast("Noor is archived. Filter by status to see it.");
   expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
+});
+
+test("the dialog of a row action returns the focus to the menu's button", async () => {
+  const user = renderAdmin(<List products={[noor]} />);
+  await runRowAction(user, "Noor", "Delete");
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Noor" })).toHaveFocus());
 });
 
 test("after a product is duplicated, the copy opens in the product sheet", async () => {
   const copy = buildStaffProduct({ id: "noor-copy", name: "Noor (copy)", status: "draft" });
   respond("POST /admin/products/noor/duplicate", () => Response.json(copy, { status: 201 }));
   const user = renderAdmin(<List products={[noor]} />);
-  await user.click(screen.getByRole("button", { name: "More actions on Noor" }));
-  await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  await runRowAction(user, "Noor", "Duplicate");
   await screen.findByText("Open: noor-copy");
   await expectToast("Noor (copy) added as a draft");
 });
@@ -101,7 +106,7 @@ test("an ordered product cannot be deleted; the dialog offers to archive it inst
   respond("DELETE /admin/products/noor", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   respondToChanges();
   const user = renderAdmin(<List products={[noor]} />);
-  await user.click(screen.getByRole("button", { name: "Delete Noor" }));
+  await runRowAction(user, "Noor", "Delete");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Archive this product instead?" }));
   expect(dialog.getByRole("alert")).toHaveTextContent("“Noor” was ordered, so it cannot be deleted.");
@@ -113,7 +118,7 @@ test("an ordered product cannot be deleted; the dialog offers to archive it inst
 test("an ordered product that is already archived cannot be deleted, and a toast shows the reason", async () => {
   respond("DELETE /admin/products/old", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   const user = renderAdmin(<List products={[archived]} />);
-  await user.click(screen.getByRole("button", { name: "Delete Old" }));
+  await runRowAction(user, "Old", "Delete");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   await expectToast("This product was ordered, so it cannot be deleted. It stays archived.");
 });

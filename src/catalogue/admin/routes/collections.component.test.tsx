@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildStaffCollection } from "#test/components/data.ts";
-import { renderAdminPage, expectToast } from "#test/components/render.tsx";
+import { renderAdminPage, expectToast, runRowAction } from "#test/components/render.tsx";
 
 import Collections from "./collections.tsx";
 
@@ -84,7 +84,7 @@ test("a link to an unknown collection shows a toast and the list of collections"
 
 test("if a collection has products, Delete shows a toast with the product count and no confirmation dialog [001 §5]", async () => {
   const user = await openCollectionsPage([{ ...OUD, productCount: 2 }]);
-  await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
+  await runRowAction(user, "Oud & Amber", "Delete");
   await expectToast("Cannot delete collection. 2 products are using this collection.");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -97,7 +97,7 @@ test("a rejected deletion shows the server's reason and reloads the list", async
     collections[0] = { ...OUD, productCount: 1 };
     return createProblem(409, message);
   });
-  await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
+  await runRowAction(user, "Oud & Amber", "Delete");
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await expectToast(message);
   await screen.findByRole("link", { name: /^1 product/ });
@@ -105,9 +105,8 @@ test("a rejected deletion shows the server's reason and reloads the list", async
 
 test("'Failed to delete collection' is shown if the request fails, and the collection remains [001 §8]", async () => {
   const user = await openCollectionsPage([OUD]);
-  const button = screen.getByRole("button", { name: "Delete Oud & Amber" });
   respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
-  await user.click(button);
+  await runRowAction(user, "Oud & Amber", "Delete");
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await expectToast("Failed to delete collection");
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();

@@ -26,15 +26,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
   const featured = useFeatured(collections);
+  const add = <AddButton rule={requires("products.edit")} label={staffCollectionMessages.add} />;
   return (
     <>
       <PageHeader
         title={collectionList.texts.title}
         views={<ViewTabs list="collections" columnIds={Object.keys(collectionList.columns)} />}
-        action={<AddButton rule={requires("products.edit")} label={staffCollectionMessages.add} />}
+        action={collections.length > 0 && add}
       />
       {collections.length === 0 ? (
-        <EmptyState title={collectionList.texts.none}>{collectionList.texts.hint}</EmptyState>
+        <EmptyState title={collectionList.texts.none} action={add}>
+          {collectionList.texts.hint}
+        </EmptyState>
       ) : (
         <div className="grid gap-5">
           <FeaturedStrip collections={collections} featured={featured} />

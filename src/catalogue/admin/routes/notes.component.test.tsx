@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { StaffNote } from "../../rules/scent/note.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, runRowAction } from "#test/components/render.tsx";
 
 import { NoteList } from "../notes/note-list.tsx";
 
@@ -69,7 +69,7 @@ test("staff can create a note from an unknown note, and the form rejects another
 test("the confirmation for deleting a note shows how many products use the note", async () => {
   respond("DELETE /admin/notes/rose", () => new Response(null, { status: 204 }));
   const user = renderNotes();
-  await user.click(await screen.findByRole("button", { name: "Delete Rose" }));
+  await runRowAction(user, "Rose", "Delete");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this note?" }));
   expect(dialog.getByText(/2 products keep it as an unknown note/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Delete" }));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { SearchSynonyms } from "../../rules/search/synonyms.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
-import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, runRowAction } from "#test/components/render.tsx";
 
 import { SynonymList } from "../search-words/synonym-list.tsx";
 
@@ -52,7 +52,7 @@ test("staff can add an entry, and the form keeps its words while it shows an err
 test("staff can delete an entry after a confirmation", async () => {
   respond("DELETE /admin/search-synonyms/1", () => new Response(null, { status: 204 }));
   const user = renderPage();
-  await user.click(await screen.findByRole("button", { name: "Delete oud" }));
+  await runRowAction(user, "oud", "Delete");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete these search words?" }));
   expect(dialog.getByText("Deletes “oud, oudh, عود”. This cannot be undone.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Delete" }));

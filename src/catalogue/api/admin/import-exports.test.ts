@@ -20,12 +20,20 @@ const collection = await buildCollection(db, { name: "Oud & Amber" });
 const MEGABYTE = 1024 * 1024;
 
 /** A server with images of different colors, and addresses at which there is none. */
+const requested: string[] = [];
+let busyAnswers = 1;
 const server = createServer(async ({ url = "" }, response) => {
+  requested.push(url);
+  if (url.startsWith("/busy") && busyAnswers > 0) {
+    busyAnswers -= 1;
+    response.writeHead(429, { "retry-after": "0" }).end();
+    return;
+  }
   if (url.startsWith("/moved")) response.writeHead(302, { location: url.replace("/moved", "/image") }).end();
   else if (url.startsWith("/inside")) response.writeHead(302, { location: "http://10.0.0.1/secret" }).end();
   else if (url.startsWith("/large")) response.writeHead(200).end(Buffer.alloc(11 * MEGABYTE));
   else if (url.startsWith("/page")) response.writeHead(200).end("<html>");
-  else if (url.startsWith("/image")) {
+  else if (/^\/(?:busy-)?image/.test(url)) {
     const background = { r: url.length % 255, g: Number(/\d+/.exec(url)?.[0] ?? 0), b: 90 };
     const image = sharp({ create: { width: 90, height: 120, channels: 3, background } });
     response.writeHead(200).end(await image.jpeg().toBuffer());
@@ -66,6 +74,32 @@ describe("images of other servers", () => {
       failed: [{ url: `${origin}/gone.jpg`, reason: "The image does not exist there (404)" }],
     });
     expect((await fetchImages(urls)).before.total).toBe(1);
+  });
+
+  test("are fetched once for two requests at the same time, which both see their progress", async () => {
+    const urls = [1, 2, 3, 4, 5, 6].map((number) => `${origin}/image-shared-${number}.jpg`);
+    const request = async (own: string[]) =>
+      (await send<ImageFetch>("POST", "/admin/imports/images", { urls: own }, staff)).body;
+    const [one, other] = [await request(urls.slice(0, 4)), await request(urls.slice(2))];
+    requested.length = 0;
+    await Promise.all([1, 2].map(() => runDueJobs({ db, media, allowsLocalhost: true })));
+    expect(requested.toSorted()).toEqual(urls.map((url) => new URL(url).pathname));
+    for (const { id } of [one, other]) {
+      const { body } = await send<ImageFetch>("GET", `/admin/imports/images/${id}`, undefined, staff);
+      expect(body).toMatchObject({ total: 4, done: 4, failed: [] });
+    }
+  });
+
+  test("an address that cannot be one is reported, and the others are fetched", async () => {
+    const bad = ["no address", "https://", "ftp://example.com/a.jpg", `https://e.com/${"a".repeat(3000)}`];
+    const { before, after } = await fetchImages([`${origin}/image-good.jpg`, ...bad]);
+    expect(before.failed.map(({ url }) => url).toSorted()).toEqual(bad.toSorted());
+    expect(after).toMatchObject({ total: 1, done: 1, failed: [] });
+  });
+
+  test("a server that asks for fewer requests is asked again later", async () => {
+    const { after } = await fetchImages([`${origin}/busy-image.jpg`]);
+    expect(after.failed).toEqual([]);
   });
 
   test.each([

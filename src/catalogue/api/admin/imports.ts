@@ -26,23 +26,27 @@ const imageFetchResponseSchema = imports.imageFetchSchema.openapi("ImportImages"
 
 const staffRoute = staffRoutes("admin: products", requires("products.edit"));
 
-/** Path of product imports, whose body is the file. */
-export const IMPORT_PATH = "/api/admin/imports";
-/** Media type of an uploaded product file. HTML forms, e.g. on other sites, cannot send it. */
+/** Paths of imports, whose body is the file: of products, and of customers and past orders. */
+const IMPORT_PATHS = ["/api/admin/imports", "/api/admin/history-imports"];
+
+/** Returns whether the path receives files of imports. */
+export function isImportPath(path: string): boolean {
+  return IMPORT_PATHS.includes(path);
+}
+
+/** Media type of an uploaded file. HTML forms, e.g. on other sites, cannot send it. */
 const FILE_TYPE = /^application\/octet-stream\b/i;
 
-/** Returns whether a request uploads a product file. */
-export function isProductFile(c: Context<ApiEnv>): boolean {
+/** Returns whether a request uploads a file to import. */
+export function isImportFile(c: Context<ApiEnv>): boolean {
   return (
-    c.req.method === "POST" &&
-    c.req.path === IMPORT_PATH &&
-    FILE_TYPE.test(c.req.header("content-type") ?? "")
+    c.req.method === "POST" && isImportPath(c.req.path) && FILE_TYPE.test(c.req.header("content-type") ?? "")
   );
 }
 
 /** Rejects JSON bodies, which other write operations accept. */
-const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!isProductFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
+export const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isImportFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
   await next();
   return undefined;
 });
@@ -159,7 +163,7 @@ export function createAdminImportsApi() {
 }
 
 /** Returns a function that limits the number of concurrent imports. */
-function createImportLimit() {
+export function createImportLimit() {
   let runningImports = 0;
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
     if (runningImports >= MAX_RUNNING_IMPORTS)
@@ -174,7 +178,7 @@ function createImportLimit() {
 }
 
 /** Receives the file at the speed limit of all uploads, because it blocks the thread that renders pages. */
-async function receiveFile(c: Context<ApiEnv>): Promise<Buffer> {
+export async function receiveFile(c: Context<ApiEnv>): Promise<Buffer> {
   const blocks: Uint8Array[] = [];
   for await (const block of c.req.raw.body ?? []) {
     blocks.push(block);

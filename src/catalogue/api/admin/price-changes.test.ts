@@ -74,7 +74,11 @@ test.each([
   ["a reduction of 100%", { change: -100 }, "Enter less than 100%"],
   ["an increase above 1000%", { change: 1000.5 }, "Enter at most 1000%"],
   ["three decimals", { change: 0.125 }, "Use at most 2 decimals"],
-  ["an amount of 10 million", { unit: "rupees", change: 10_000_000 }, "Enter an amount below Rs. 10,000,000"],
+  [
+    "an amount of 10 million",
+    { unit: "rupees", change: 10_000_000 },
+    "Enter an amount below Rs.\u00A010,000,000",
+  ],
 ])("%s is rejected", async (_, rule, message) => {
   const { id } = await buildProduct(db);
   const body = buildBody(id);

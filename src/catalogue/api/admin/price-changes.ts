@@ -47,7 +47,10 @@ const changePricesRoute = staffRoute({
       "Current prices differ from the prices in the request. The errors are listed by product id",
       "conflict",
     ),
-    422: problemContent("Invalid values, or a new price would be below Rs. 1 or too high", "invalid-input"),
+    422: problemContent(
+      "Invalid values, or a new price would be below one rupee or too high",
+      "invalid-input",
+    ),
   },
 });
 

@@ -97,7 +97,7 @@ test("if one price has changed since the preview, no price is saved and the erro
   const failure = await getFailure(changePrices(db, request));
   expect(failure).toBeInstanceOf(Conflict);
   expect((failure as Conflict).fields).toEqual({
-    [second]: ["P1: 50ml now costs Rs. 5,000"],
+    [second]: ["P1: 50ml now costs Rs.\u00A05,000"],
     [deleted]: [`${deleted}: someone else deleted it`],
   });
   expect(await readPricing(first)).toEqual({ "50ml": 4500, "100ml": 7999.5 });
@@ -161,7 +161,7 @@ test("an undo lists the products whose prices were changed again, and can restor
   const { id } = await changePrices(db, await previewChange([first, second]));
   await changePrice(db, second, { variant: "100ml", price: 9000, expectedPrice: 8800 });
   const failure = await getFailure(undoPriceChange(db, id));
-  expect((failure as Conflict).fields).toEqual({ [second]: ["P1: 100ml now costs Rs. 9,000"] });
+  expect((failure as Conflict).fields).toEqual({ [second]: ["P1: 100ml now costs Rs.\u00A09,000"] });
   expect(await readPricing(first)).toEqual({ "50ml": 4950, "100ml": 8800 });
   expect(await undoPriceChange(db, id, { skipChanged: true })).toMatchObject({ restored: 1 });
   expect(await readPricing(first)).toEqual({ "50ml": 4500, "100ml": 7999.5 });

@@ -77,6 +77,7 @@ test("importing an exported set changes nothing, or restores the set if it was d
   await importFile(file);
   expect(await getProduct(db, set.id)).toEqual({
     ...before,
+    sizeIds: { "Box; red": expect.any(Number) },
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });

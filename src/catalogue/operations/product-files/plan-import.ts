@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { draftProduct, findMissingColumns, toCellKey } from "../../rules/product-files/product-draft.ts";
 import type { ProductGroup } from "../../rules/product-files/group-rows.ts";
 import { parsePartsCell } from "../../rules/product-files/parts-cell.ts";
-import { dropForeignIds, groupRows, findIdError } from "../../rules/product-files/group-rows.ts";
+import { dropForeignIds, findIdError, groupRows, settleIds } from "../../rules/product-files/group-rows.ts";
 import { getHeaderName, parseTable } from "../../rules/product-files/parse-table.ts";
 import type { Findings } from "../../rules/product-files/prepare-group.ts";
 import { prepareGroup } from "../../rules/product-files/prepare-group.ts";
@@ -60,6 +60,9 @@ interface PlanOptions extends ImportChoices {
   shouldLock: boolean;
 }
 
+/** Columns whose values are computed from cells of another shop's export. */
+const CONVERTED_COLUMNS = new Set<string | null>(["price", "stock", "weight_g", "discount"]);
+
 /** Products compared between pauses of the event loop. */
 const PRODUCTS_PER_PAUSE = 100;
 
@@ -69,7 +72,8 @@ const PRODUCTS_PER_PAUSE = 100;
  */
 export async function planImport(tx: Database, file: SheetTable, options: PlanOptions): Promise<ImportPlan> {
   const table = parseTable(file, {
-    columns: { ...(await readChosenColumns(tx)), ...options.columns },
+    columns: options.columns ?? {},
+    remembered: await readChosenColumns(tx),
     today: toShopDay(new Date()),
     toText: htmlToText,
   });
@@ -87,6 +91,7 @@ export async function planImport(tx: Database, file: SheetTable, options: PlanOp
   const products: PlannedProduct[] = [];
   const allErrors = [...table.errors, ...missingColumnErrors, ...errors, ...prepared.errors];
   const unreadableCells = new Set(table.errors.map(toCellKey));
+  const unreadableRows = new Set(table.shop === undefined ? [] : table.errors.map(({ row }) => row));
   const missingColumns = new Set(missingColumnErrors.map(({ column }) => column));
   for (const [index, group] of prepared.groups.entries()) {
     if (index % PRODUCTS_PER_PAUSE === 0) await setImmediate();
@@ -95,6 +100,8 @@ export async function planImport(tx: Database, file: SheetTable, options: PlanOp
     const isReported = (error: FileError) =>
       missingColumns.has(error.column) ||
       unreadableCells.has(toCellKey(error)) ||
+      // Several columns of an export become the price, whose cell is quoted already.
+      (unreadableRows.has(error.row) && CONVERTED_COLUMNS.has(error.column)) ||
       (prepared.needsCollection && error.column === "collection" && !group.rows[0]?.cells.collection);
     allErrors.push(
       ...listIdErrors(group, storedProduct),
@@ -132,6 +139,10 @@ async function groupTable(tx: Database, table: FileTable) {
       table.rows = rows;
       table.notes.push(messages.numbersAreNoIds);
     }
+  } else {
+    const ids = new Set(table.rows.flatMap(({ cells, otherId }) => [cells.id || [], otherId ?? []].flat()));
+    const stored = await readStoredProducts(tx, [...ids], { shouldLock: false });
+    table.rows = settleIds(table.rows, (id) => stored.get(id)?.input, table.shop);
   }
   const { groups, errors } = groupRows(table.rows, await createIdFinder(tx, table.rows));
   // Without a column of names, the table has one error instead of one per row.

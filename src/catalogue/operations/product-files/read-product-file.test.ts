@@ -239,6 +239,23 @@ describe("the layout of a sheet", () => {
     expect(notes).toEqual(["Row 5 is a total and is not read."]);
   });
 
+  test.each([
+    "Total,9000,8",
+    "Total Amount,9000,",
+    "Sub-total:,9000,8",
+    "Grand Total (PKR),Rs. 9,",
+    "ٹوٹل,۹۰۰۰,",
+    "کل رقم,9000,",
+    "Total: 9000,,",
+    "Total,,",
+  ])("a total between the rows is named and not read: %s", async (total) => {
+    const { rows, notes } = await parseFile(
+      Buffer.from(`name,price,stock\nOud,4500,4\n${total}\nRose,4500,4\nTotal Eclipse,900,1\n`),
+    );
+    expect(rows.map(({ cells }) => cells.name)).toEqual(["Oud", "Rose", "Total Eclipse"]);
+    expect(notes).toEqual(["Row 3 is a total and is not read."]);
+  });
+
   test.each(["title-row-above.csv", "utf16le-tab.csv", "excel-sep-line.csv"])(
     "%s is read below its column names",
     async (name) => {

@@ -2,7 +2,7 @@ import { hasProductHeader, MAX_ROWS_ABOVE_HEADER } from "../../rules/product-fil
 import { MAX_IMPORT_CONTENT_BYTES, MAX_IMPORT_ROWS } from "../../rules/product-files/product-file.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
-import type { SheetTable } from "#platform/rules/sheet-cell.ts";
+import type { SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
 import { readWorkbook } from "./spreadsheets/read-workbook.ts";
 
 import { parseCsv } from "./parse-csv.ts";
@@ -14,14 +14,17 @@ import { parseCsv } from "./parse-csv.ts";
 const MAX_CELL_LENGTH = 32_767;
 const MAX_COLUMNS = 200;
 
-const LIMITS = {
+const buildLimits = (isWanted: IsWanted) => ({
   maxContentBytes: MAX_IMPORT_CONTENT_BYTES,
   maxRows: MAX_IMPORT_ROWS + MAX_ROWS_ABOVE_HEADER,
   tooManyRows: messages.tooManyRows(MAX_IMPORT_ROWS),
   maxColumns: MAX_COLUMNS,
   maxCellLength: MAX_CELL_LENGTH,
-  isWanted: hasProductHeader,
-};
+  isWanted,
+});
+
+/** Returns whether a sheet has the header row of a file that the import reads. */
+type IsWanted = (rows: readonly SheetRow[]) => boolean;
 
 /** First bytes of a ZIP archive, which XLSX files are. */
 const ZIP_START = Buffer.from("PK");
@@ -42,17 +45,21 @@ const PASSWORD_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 /**
  * Reads a product file of up to 20,000 rows. Its content decides whether it is XLSX or CSV, because files often have
  * the extension of another format.
+ * @param isWanted recognizes the sheet to read, and the separator
  * @throws InvalidInput if the file cannot be read or exceeds the limits
  */
-export async function readProductFile(bytes: Buffer): Promise<SheetTable> {
-  const table = await readTable(bytes);
+export async function readProductFile(
+  bytes: Buffer,
+  isWanted: IsWanted = hasProductHeader,
+): Promise<SheetTable> {
+  const table = await readTable(bytes, buildLimits(isWanted));
   // The first row contains the column names.
   if (table.rows.length <= 1) throw new InvalidInput(messages.empty);
   return table;
 }
 
-async function readTable(bytes: Buffer): Promise<SheetTable> {
-  if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) return readWorkbook(bytes, LIMITS);
+async function readTable(bytes: Buffer, limits: ReturnType<typeof buildLimits>): Promise<SheetTable> {
+  if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) return readWorkbook(bytes, limits);
   if (bytes.subarray(0, OLD_OFFICE_START.length).equals(OLD_OFFICE_START))
     throw new InvalidInput(bytes.includes(PASSWORD_STREAM) ? messages.encrypted : messages.oldExcel);
   const otherKind = OTHER_FILES.find(({ start }) => bytes.subarray(0, start.length).equals(start))?.kind;
@@ -62,7 +69,7 @@ async function readTable(bytes: Buffer): Promise<SheetTable> {
     throw new InvalidInput(messages.webPage);
   // Texts contain no zero characters, other files do.
   if (text.includes("\0")) throw new InvalidInput(messages.unreadable);
-  return parseCsv(text, LIMITS);
+  return parseCsv(text, limits);
 }
 
 /** Decodes UTF-8, and UTF-16, in which Excel saves “Unicode text”, with and without a byte order mark. */

@@ -91,6 +91,50 @@ describe("an export from WooCommerce", () => {
     expect(rows[0]?.cells).toMatchObject({ sku: "AN", category: "Unisex", collection: "Unisex\nPerfumes" });
   });
 
+  test("the line breaks of descriptions, which it writes as a backslash and n, are restored", async () => {
+    const { rows } = await parse(
+      [
+        "ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Regular price",
+        String.raw`1,simple,A,Oud,1,visible,,<p>Dark</p>\n<ul>\n<li>Rose</li>\n</ul>,900`,
+        String.raw`2,simple,B,Rose,1,visible,Pink\nand \\new,,900`,
+      ].join("\n"),
+    );
+    expect(list(rows, "description")).toEqual([["Dark\n• Rose"], ["Pink\nand \\new"]]);
+  });
+
+  test("variations that the other shop does not sell are left out, and all others need their product in the file", async () => {
+    const { rows, notes } = await parse(
+      [
+        "ID,Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)",
+        "1,variable,,Oud,1,visible,10,,,Size,",
+        "2,variation,O-50,Oud - 50ml,1,visible,parent,4500,id:1,Size,50ml",
+        "3,variation,O-100,Oud - 100ml,0,visible,5,8000,id:1,Size,100ml",
+        "4,variation,O-30,Oud - 30ml,1,visible,parent,3000,ID:1,Size,30ml",
+        "5,variable,D,Draft,-1,visible,,,,Size,",
+        "6,variation,D-50,Draft - 50ml,-1,visible,5,900,D,Size,50ml",
+        "7,simple,R,Rose,1,visible,,,,,",
+        "8,variation,R-50,Rose - 50ml,1,visible,3,900,r,Size,50ml",
+        "9,variation,X-50,Lost - 50ml,1,visible,3,900,,Size,50ml",
+        "10,variable,H,Hidden,1,visible,,,,Size,",
+        "11,variation,H-50,Hidden - 50ml,0,visible,5,900,H,Size,50ml",
+      ].join("\n"),
+    );
+    expect(list(rows, "id", "variant", "stock", "status")).toEqual([
+      ["oud", "50ml", "5", "published"],
+      ["oud", "30ml", "5", undefined],
+      ["draft", "50ml", "5", "draft"],
+      ["rose", "50ml", "3", "published"],
+      ["hidden", "50ml", "5", "draft"],
+    ]);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        "1 size is left out because the other shop does not sell it: row 4 “Oud - 100ml”",
+        "Left out because its product is not in the file: row 10 “X-50”",
+        "The sizes of Oud share a stock of 10. It is divided among them.",
+      ]),
+    );
+  });
+
   test("a sale that has ended is no discount, private products are drafts, and a lost variation is named", async () => {
     const { rows, notes } = await parse(
       [
@@ -105,7 +149,8 @@ describe("an export from WooCommerce", () => {
       ["musk-30ml", "30ml", "2000", undefined, "", "published"],
       ["private", "One size", "900", undefined, "0", "draft"],
     ]);
-    expect(notes).toContain("Row 4 is left out: its product is not in the file.");
+    expect(notes).toContain("Left out because its product is not in the file: row 4 “id:77”");
+    expect(notes).toContainEqual(expect.stringContaining("1 product is left out: gift cards"));
   });
 });
 
@@ -162,6 +207,33 @@ describe("columns", () => {
     expect(named.headers.at(-1)).toEqual({ header: "Perfumer", column: null, sample: "Noor" });
     const chosen = await parse(file, { perfumer: "category", qty: "" });
     expect(list(chosen.rows, "category", "stock")).toEqual([["Noor", undefined]]);
+  });
+
+  test("that were chosen for earlier files decide only about headers that say nothing themselves", async () => {
+    const remembered = {
+      title: "description",
+      sku: "sku",
+      status: "",
+      perfumer: "category",
+      name: "",
+      qty: "",
+    };
+    const read = async (file: string) =>
+      parseTable(await readProductFile(Buffer.from(file)), {
+        remembered,
+        today: "2026-11-29",
+        toText: htmlToText,
+      });
+    const shopify = await read(
+      "Handle,Title,SKU,Status,Perfumer,Variant Price\noud,Oud,O1,draft,Noor,4500\n",
+    );
+    expect(list(shopify.rows, "name", "size_sku", "sku", "status", "category")).toEqual([
+      ["Oud", "O1", "", "draft", "Noor"],
+    ]);
+    const own = await read("name,title,perfumer,qty,price\nOud,Dark,Noor,3,4500\n");
+    expect(list(own.rows, "name", "description", "category", "stock")).toEqual([
+      ["Oud", "Dark", "Noor", undefined],
+    ]);
   });
 
   test("of an unknown file are shown with a sample, so that staff can choose them", async () => {

@@ -83,6 +83,7 @@ function toProduct(
     collectionRef: collection,
     price: calculateBasePrice(product.variantPricing),
     unitPrices: listUnitPrices({ ...product, price: 0 }),
+    sizeIds: {},
     scent: { ...scent, families: rankFamilies(scent.accords, []) },
     sizes: Object.fromEntries(
       product.variants.map((size) => {

@@ -28,7 +28,7 @@ test("changing a price updates the product's lowest price, adds an audit entry a
 test("a price that someone else changed is not overwritten", async () => {
   const { id } = await buildProduct(db);
   await expect(changePrice(db, id, { variant: "50ml", price: 1, expectedPrice: 4000 })).rejects.toThrow(
-    "Someone else changed the price of 50ml to Rs. 4,500. Nothing was saved.",
+    "Someone else changed the price of 50ml to Rs.\u00A04,500. Nothing was saved.",
   );
   expect((await getProduct(db, id))?.variantPricing).toEqual({ "50ml": 4500 });
 });

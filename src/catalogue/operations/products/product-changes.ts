@@ -34,6 +34,7 @@ function toAuditValues({
   return {
     ...product,
     surfaceOnly: product.surfaceOnly ?? false,
+    isFinalSale: product.isFinalSale ?? false,
     ...fragranceNotes,
     ...wear,
     scentLine: line,
@@ -80,6 +81,7 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "isWeeklySale",
     "minOrderFreeShip",
     "surfaceOnly",
+    "isFinalSale",
     "variants",
     "prices",
     "images",

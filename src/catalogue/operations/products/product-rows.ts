@@ -94,7 +94,7 @@ function selectSizes(): SQL<SizeRow[] | null> {
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return subquery`(
-    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${storedImages}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
+    select json_agg(json_build_array(${id}, ${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${storedImages}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -114,6 +114,7 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /** A size as the database returns it; the price is in paisa. */
 type SizeRow = [
+  id: number,
   name: string,
   price: number,
   stock: number | null,
@@ -128,6 +129,7 @@ type SizeRow = [
 ];
 
 interface Size {
+  id: number;
   name: string;
   price: number;
   stock: number | null;
@@ -155,6 +157,7 @@ export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
 }
 
 function toSize([
+  id,
   name,
   price,
   stock,
@@ -171,6 +174,7 @@ function toSize([
   const primary = imageRows.find(([isPrimary]) => isPrimary)?.[1].url ?? null;
   const ownImages = { images: imageRows.map(([, storedImage]) => storedImage), primary };
   return {
+    id,
     name,
     price,
     stock,
@@ -255,11 +259,13 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     scentLasting: product.scentLasting,
     scent: toProductScent(product),
     sizes: mapBySize(variants, (variant) => variant.details),
+    sizeIds: mapBySize(variants, ({ id }) => id),
     ...hideUnpublishedParts(listParts(variants)),
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
     stock,
     sold: mapBySize(variants, (variant) => variant.sold),
     ...(product.surfaceOnly && { surfaceOnly: true }),
+    ...(product.isFinalSale && { isFinalSale: true }),
     isWeeklySale: product.isWeeklySale,
     isNewArrival: product.isNewArrival,
     discountPercentage: product.discountPercentage,

@@ -207,6 +207,7 @@ export function toProductColumns(
     isWeeklySale: input.isWeeklySale,
     isNewArrival: input.isNewArrival,
     surfaceOnly: input.surfaceOnly,
+    isFinalSale: input.isFinalSale,
     discountPercentage: input.discountPercentage,
     sku: input.sku,
     mpn: input.mpn,

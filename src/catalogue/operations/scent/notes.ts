@@ -1,4 +1,4 @@
-import { countDistinct, eq, isNotNull, asc, and, sql, isNull, inArray } from "drizzle-orm";
+import { countDistinct, eq, isNotNull, asc, and, sql, isNull } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
@@ -108,20 +108,6 @@ export async function listUnknownNotes(db: Database): Promise<UnknownNote[]> {
     .groupBy(spelling)
     .orderBy(sql`count(distinct ${productId}) desc`, spelling)
     .limit(MAX_UNKNOWN_NOTES);
-}
-
-/** Returns the images of notes by slug. Notes without an image and unknown slugs are omitted. */
-export async function listNoteImages(
-  db: Database,
-  slugs: readonly string[],
-): Promise<Record<string, StoredImage>> {
-  if (slugs.length === 0) return {};
-  const rows = await db
-    .select({ slug: notes.slug, storedImage: imageColumns })
-    .from(notes)
-    .innerJoin(images, eq(images.id, notes.imageId))
-    .where(inArray(notes.slug, [...slugs]));
-  return Object.fromEntries(rows.map(({ slug, storedImage }) => [slug, storedImage]));
 }
 
 /** Returns the image of the family's alphabetically first note that has an image, or null. */

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { notes, productNotes } from "../../tables/note-schema.server.ts";
@@ -8,9 +8,9 @@ import { productInputSchema } from "../../rules/product-input.ts";
 import { getProduct } from "../products/get-product.ts";
 import { updateProduct } from "../products/save-product.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
+import { buildCollection, buildProduct, buildProductFields } from "#test/factories.ts";
 
-import { listNoteImages, getNote, listNotes, listStaffNotes, listUnknownNotes } from "./notes.ts";
+import { getNote, listNotes, listStaffNotes, listUnknownNotes } from "./notes.ts";
 import { matchUnmatchedProducts } from "./rematch-products.ts";
 
 const db = await openTestDatabase();
@@ -137,16 +137,4 @@ test("staff see the number of products of each note", async () => {
     storedImage: null,
   });
   expect(await getNote(db, "unknown")).toBeUndefined();
-});
-
-test("images of notes are found by slug; notes without an image and unknown slugs are omitted", async () => {
-  const { url, publicId } = await buildImage(db);
-  await db
-    .update(notes)
-    .set({ imageId: sql`(select id from images where url = ${url})` })
-    .where(eq(notes.slug, "rose"));
-  const images = await listNoteImages(db, ["rose", "oud", "moon-dust"]);
-  expect(Object.keys(images)).toEqual(["rose"]);
-  expect(images["rose"]?.publicId).toBe(publicId);
-  expect(await listNoteImages(db, [])).toEqual({});
 });

@@ -29,6 +29,8 @@ export interface SellableVariant {
   stock: number | null;
   /** Whether the size is a tester, which cannot be returned. */
   isTester: boolean;
+  /** Whether the product cannot be returned. */
+  isFinalSale: boolean;
   /** The parts of a set; empty for other sizes. */
   parts: SellablePart[];
   image: string;
@@ -38,6 +40,9 @@ export interface SellableVariant {
   weightGrams: number | null;
   /** Whether the product, or a part of the set, must be shipped by road. */
   surfaceOnly: boolean;
+  collectionId: string;
+  /** Whether the price of the product is reduced. */
+  isOnSale: boolean;
 }
 
 /** A part of a set; `quantity` is the number of bottles in one set, `unitPrice` is in PKR after discount. */
@@ -73,6 +78,8 @@ const prepareSellableVariants = (db: Database) =>
           isTester: productVariants.isTester,
           weightGrams: productVariants.weightGrams,
           surfaceOnly: products.surfaceOnly,
+          isFinalSale: products.isFinalSale,
+          collectionId: products.collectionId,
           parts: selectSetParts(
             countReservedBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
           ),
@@ -116,6 +123,7 @@ export async function listSellableVariants(
     stock: stock === null ? null : Math.max(0, stock),
     parts: (parts ?? []).map(toSellablePart),
     unitPrice: calculateUnitPrice(toPkr(price), discountPercentage),
+    isOnSale: (discountPercentage ?? 0) > 0,
     image: primaryImage ?? mainImage ?? "",
   }));
 }

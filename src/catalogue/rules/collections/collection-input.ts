@@ -1,13 +1,13 @@
 import { z } from "#platform/rules/zod.ts";
 
 import { collectionMessages as messages } from "./collection-messages.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { requiredMultilineText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Validates a collection form; `image` or `publicId` identifies a stored image. Spec: admin §3, §5. */
 export const collectionInputSchema = z
   .strictObject({
     name: requiredText(messages.nameRequired, 200),
-    description: requiredText(messages.descriptionRequired, 5000),
+    description: requiredMultilineText(messages.descriptionRequired, 5000),
     image: text(500).nullish(),
     publicId: text(500).nullish(),
     /** Metadata from the image host. Ignored, because the shop stores its own metadata for every image. */

@@ -15,7 +15,7 @@ interface DescribedRule {
 export const priceChangeMessages = {
   sizeMissing: (size: string) => `has no size ${size}`,
   priceMissing: (size: string) => `${size} has no price`,
-  tooLow: (size: string) => `${size} would cost less than Rs. 1`,
+  tooLow: (size: string) => `${size} would cost less than ${formatPrice(1)}`,
   tooHigh: (size: string, limit: number) => `${size} would cost ${formatPrice(limit)} or more`,
   productGone: "was deleted by someone else",
   sizeRequired: "Size is required",
@@ -27,13 +27,18 @@ export const priceChangeMessages = {
   title: (products: number) => `Change prices of ${formatProductCount(products)}`,
   previewHint: "Enter a number to see the new prices.",
   /** Labels of the steps to round to, in PKR. */
-  steps: { 1: "Whole rupees", 10: "Nearest Rs. 10", 50: "Nearest Rs. 50", 100: "Nearest Rs. 100" },
+  steps: {
+    1: "Whole rupees",
+    10: `Nearest ${formatPrice(10)}`,
+    50: `Nearest ${formatPrice(50)}`,
+    100: `Nearest ${formatPrice(100)}`,
+  },
   tooMany: (max: number) => `Prices of at most ${max} products can be changed at once`,
   /** States the rounding rule. */
   rounding: (roundTo: number) =>
     roundTo === 1
       ? "New prices are rounded to whole rupees. Half a rupee rounds up."
-      : `New prices are rounded to the nearest Rs. ${roundTo}. Exactly half rounds up.`,
+      : `New prices are rounded to the nearest ${formatPrice(roundTo)}. Exactly half rounds up.`,
   paid: "“Shoppers pay” is the price after the discount, rounded to whole rupees.",
   counts: (prices: number, products: number) =>
     `${formatPriceCount(prices)} of ${formatProductCount(products)} will change.`,
@@ -49,7 +54,7 @@ export const priceChangeMessages = {
     const sign = change < 0 ? "−" : "+";
     const amount = Math.abs(change);
     const value = unit === "percent" ? `${sign}${formatPercent(amount)}` : `${sign}${formatPrice(amount)}`;
-    const rounding = roundTo === 1 ? [] : [`rounded to Rs. ${roundTo}`];
+    const rounding = roundTo === 1 ? [] : [`rounded to ${formatPrice(roundTo)}`];
     return [value, size ?? "all sizes", ...rounding].join(", ");
   },
   changed: (prices: number, products: number) =>

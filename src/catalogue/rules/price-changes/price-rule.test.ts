@@ -91,12 +91,12 @@ test("a size without a price is not changed, and no price falls below Rs. 1 or r
   const listReasons = (fields: Partial<PriceRule>) =>
     planPrices([rose, free], buildRule(fields)).blocked.map(({ reason }) => reason);
   expect(listReasons({ unit: "rupees", change: -300 })).toEqual([
-    "50ml would cost less than Rs. 1",
+    "50ml would cost less than Rs.\u00A01",
     "50ml has no price",
   ]);
-  expect(listReasons({ change: -90, roundTo: 100 })[0]).toBe("50ml would cost less than Rs. 1");
+  expect(listReasons({ change: -90, roundTo: 100 })[0]).toBe("50ml would cost less than Rs.\u00A01");
   expect(listReasons({ unit: "rupees", change: 9_999_700 })[0]).toBe(
-    "50ml would cost Rs. 10,000,000 or more",
+    "50ml would cost Rs.\u00A010,000,000 or more",
   );
 });
 

@@ -1,6 +1,6 @@
 import { mediaMessages } from "#media/rules/staff-messages.ts";
 import { applyScent } from "./apply-scent.ts";
-import { findStatus } from "./export-cells.ts";
+import { findStatus } from "./export-readers.ts";
 import { productInputMessages } from "../product-input-messages.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -41,6 +41,14 @@ export function collectProductValues(rows: readonly FileRow[], addError: AddErro
   return values;
 }
 
+/** The columns that say yes or no, with their fields. */
+const FLAG_FIELDS = [
+  ["new_arrival", "isNewArrival"],
+  ["weekly_sale", "isWeeklySale"],
+  ["travels_by_road", "surfaceOnly"],
+  ["final_sale", "isFinalSale"],
+] as const satisfies readonly (readonly [ProductColumn, keyof ProductInputFields])[];
+
 /** Applies the values of a file to the form fields of a product. Fields without a column are unchanged. */
 export function applyValues(
   fields: ProductInputFields,
@@ -66,18 +74,8 @@ export function applyValues(
     "free_shipping_minimum",
     (value, row) => (fields.minOrderFreeShip = readNumber(value, row, "free_shipping_minimum", addError)),
   );
-  applyColumn(
-    "new_arrival",
-    (value, row) => (fields.isNewArrival = readFlag(value, row, "new_arrival", addError)),
-  );
-  applyColumn(
-    "weekly_sale",
-    (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", addError)),
-  );
-  applyColumn(
-    "travels_by_road",
-    (value, row) => (fields.surfaceOnly = readFlag(value, row, "travels_by_road", addError)),
-  );
+  for (const [column, field] of FLAG_FIELDS)
+    applyColumn(column, (value, row) => (fields[field] = readFlag(value, row, column, addError)));
   // An empty cell does not publish a draft or an archived product.
   applyColumn("status", (value, row) => {
     if (value !== "") fields.status = readStatus(value, row, addError);

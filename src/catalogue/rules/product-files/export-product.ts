@@ -3,6 +3,7 @@ import { buildNumberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#platform/rule
 
 import { calculateUnitPrice } from "../pricing.ts";
 import type { ProductStatus } from "../product-status.ts";
+import { MAX_VARIANTS } from "../product-input.ts";
 import { MAX_VARIANT_IMAGES } from "../product.ts";
 import { getAudience } from "../scent/audience.ts";
 
@@ -38,6 +39,8 @@ export interface ExportProduct {
   row: number;
   /** Texts from which its id can be derived, the best first. */
   ids: readonly string[];
+  /** What identifies it in the other shop. */
+  key: string;
   name: string;
   /** Texts that describe it, the best first. */
   descriptions: readonly string[];
@@ -77,8 +80,7 @@ interface Losses {
 /** Returns the rows of a product file with the same products, and notes about what they cannot contain. */
 export function toFileRows(products: readonly ExportProduct[]): { rows: FileRow[]; notes: string[] } {
   const losses: Losses = { withoutDescription: 0, differentDiscounts: 0, furtherImages: 0 };
-  const takenIds = new Set<string>();
-  const rows = products.flatMap((product) => toRows(product, chooseId(product, takenIds), losses));
+  const rows = products.flatMap((product) => toRows(product, chooseIds(product), losses));
   return {
     rows,
     notes: [
@@ -90,18 +92,43 @@ export function toFileRows(products: readonly ExportProduct[]): { rows: FileRow[
   };
 }
 
-/** Derives an id that no other product of the file has. The order of the file decides, so that it is always the same. */
-function chooseId({ ids }: ExportProduct, takenIds: Set<string>): string {
-  const slug = ids.map((id) => slugify(id, "")).find((id) => id !== "") ?? "product";
-  for (let n = RESERVED_PRODUCT_IDS.has(slug) ? 2 : 1; ; n += 1) {
-    const id = buildNumberedSlug(slug, n);
-    if (takenIds.has(id)) continue;
-    takenIds.add(id);
-    return id;
+/** Returns a short text that another text is unlikely to have. */
+function hashText(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
   }
+  return [high ^ (low >>> 15), low ^ (high >>> 13)]
+    .map((part) => (part >>> 0).toString(36).slice(-4))
+    .join("");
 }
 
-function toRows(product: ExportProduct, id: string, losses: Losses): FileRow[] {
+/** Letters and digits that ids cannot contain, and that have no Latin equivalent. */
+const OTHER_LETTERS = /(?![a-zßæœøđðþłı0-9])[\p{L}\p{N}]/iu;
+
+/**
+ * Returns the id of a product, and the id that it gets if another product has the first one. They derive only from what the
+ * file says about this product, so that the same product has them in every file. A text that is not Latin does not identify
+ * a product by its Latin letters.
+ */
+function chooseIds({ ids, key, name, sizes }: ExportProduct): { id: string; otherId: string } {
+  const isLatin = (text: string) =>
+    !OTHER_LETTERS.test(text.normalize("NFKD").replaceAll(/\p{M}/gu, "")) && slugify(text, "") !== "";
+  const latin = ids.find(isLatin);
+  const slug = slugify(latin ?? ids.find((text) => slugify(text, "") !== "") ?? "", "product");
+  const identity = key || sizes.map(({ sku }) => sku).find((sku) => sku !== "") || name;
+  const otherId = `${slug}-${hashText(`${identity}\n${latin === undefined ? ids.join("\n") : ""}`)}`;
+  if (latin === undefined) return { id: otherId, otherId };
+  return { id: buildNumberedSlug(slug, RESERVED_PRODUCT_IDS.has(slug) ? 2 : 1), otherId };
+}
+
+function toRows(
+  product: ExportProduct,
+  { id, otherId }: ReturnType<typeof chooseIds>,
+  losses: Losses,
+): FileRow[] {
   const description = product.descriptions.find((text) => text.trim() !== "");
   if (description === undefined) losses.withoutDescription += 1;
   const { discount, prices } = toPrices(product.sizes, losses);
@@ -116,13 +143,19 @@ function toRows(product: ExportProduct, id: string, losses: Losses): FileRow[] {
     ...(discount !== undefined && { discount }),
     ...product.chosen,
   };
-  const shown = new Set(product.sizes.flatMap((size) => listSizeImages(product, size)));
+  const ownImages = new Set(product.sizes.map(({ image }) => image).filter((url) => url !== ""));
+  // A product with more sizes is rejected.
+  const imagesBySize = product.sizes
+    .slice(0, MAX_VARIANTS)
+    .map((size) => listSizeImages(product, size, ownImages));
+  const shown = new Set(imagesBySize.flat());
   losses.furtherImages += product.images.slice(1).filter((url) => !shown.has(url)).length;
   return product.sizes.map((size, index): FileRow => {
     const { barcode, weightGrams, sku, stock } = size;
-    const images = listSizeImages(product, size);
+    const images = imagesBySize[index] ?? [];
     return {
       row: size.row,
+      otherId,
       cells: {
         ...(index === 0 && fields),
         id,
@@ -139,8 +172,11 @@ function toRows(product: ExportProduct, id: string, losses: Losses): FileRow[] {
 }
 
 /** Returns the images of a size: its own, then those of the product. One image alone is the product's main image. */
-function listSizeImages({ images, sizes }: ExportProduct, { image }: ExportSize): string[] {
-  const ownImages = new Set(sizes.map((size) => size.image).filter((url) => url !== ""));
+function listSizeImages(
+  { images }: ExportProduct,
+  { image }: ExportSize,
+  ownImages: ReadonlySet<string>,
+): string[] {
   const shared = images.filter((url) => url !== image && !(ownImages.size > 1 && ownImages.has(url)));
   const all = [...(image === "" ? [] : [image]), ...shared];
   return all.length > 1 || image !== "" ? all.slice(0, MAX_VARIANT_IMAGES) : [];

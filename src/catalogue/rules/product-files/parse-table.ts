@@ -1,6 +1,6 @@
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { parseNumber } from "#kit/rules/typed-number.ts";
-import type { SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
+import type { SheetCell, SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
 import { toColumnName, toShownText } from "#platform/rules/sheet-cell.ts";
 
 import { unescapeFormula } from "./cell-values.ts";
@@ -22,6 +22,8 @@ export const MAX_ROWS_ABOVE_HEADER = 20;
 export interface TableOptions {
   /** Columns that staff chose by header; "" for a column that is not imported. */
   columns?: Readonly<Record<string, string>>;
+  /** What they chose for earlier files: only for headers that say nothing themselves. */
+  remembered?: Readonly<Record<string, string>>;
   /** Day that decides which sales have begun, e.g. `2026-11-29`. */
   today: string;
   /** Converts HTML to text. */
@@ -62,8 +64,8 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
   const header = findHeader(sheet.rows);
   const { shop, positions, headers, errors } = readHeader(header, sheet, options);
   const body = sheet.rows.filter(({ row }) => row > header.row);
-  const total = body.findLast((row) => row === body.at(-1) && isTotal(row));
-  const readRows = body.filter((row) => row !== total);
+  const totals = new Set(body.filter(isTotal));
+  const readRows = body.filter((row) => !totals.has(row));
   const isTitled = header.row > 1 && sheet.rows[0] !== header;
   const table: FileTable = {
     shop,
@@ -74,7 +76,7 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
     notes: [
       ...sheet.notes,
       ...(isTitled ? [messages.headerAt(header.row)] : []),
-      ...(total ? [messages.totalLeftOut(total.row)] : []),
+      ...(totals.size > 0 ? [messages.totalsLeftOut([...totals].map(({ row }) => row))] : []),
     ],
     errors: [...sheet.errors.map((error) => ({ ...error, column: null })), ...errors],
   };
@@ -90,6 +92,7 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
     const converted = convertExport(shop, rows, options);
     table.rows = converted.rows;
     table.notes.push(...converted.notes);
+    table.errors.push(...converted.errors);
     table.columns = new Set(converted.rows.flatMap(({ cells }) => Object.keys(cells).filter(isColumn)));
     if (converted.rows.length === 0 && table.errors.length === 0)
       table.errors.push({ row: header.row, column: null, message: messages.noProducts });
@@ -106,7 +109,7 @@ function readRow(
 ): ExportRow[] {
   const values: ExportRow["cells"] = {};
   for (const [column, position] of positions) {
-    const cell = cells[position] ?? "";
+    const cell = unescapeLines(cells[position] ?? "", column, shop);
     if (!isColumn(column)) {
       const shown = unescapeFormula(toShownText(cell).trim());
       values[column] = HTML_TAG.test(shown) || ENTITY.test(shown) ? toText(shown) : shown;
@@ -117,6 +120,13 @@ function readRow(
     values[column] = "error" in reading ? "" : toPlainText(column, reading.text, shop, toText);
   }
   return Object.values(values).some((text) => text !== "") ? [{ row, cells: values }] : [];
+}
+
+/** Restores the line breaks of descriptions, which WooCommerce writes as `\\n`, and `\\n` itself as `\\\\n`. */
+function unescapeLines(cell: SheetCell, column: FileColumn, shop: Shop | undefined): SheetCell {
+  const isEscaped = shop === "woocommerce" && (column === "description" || column === "short_description");
+  if (!isEscaped || typeof cell !== "string") return cell;
+  return cell.replaceAll(/\\(\\?)n/g, (_text, backslash: string) => (backslash === "" ? "\n" : "\\n"));
 }
 
 const HTML_TAG =
@@ -135,16 +145,25 @@ function toPlainText(
   return isText && isHtml ? toText(text) : text;
 }
 
-const TOTAL = /^(?:grand\s*)?(?:sub\s*)?(?:totals?|sum|کل|ٹوٹل|مجموعہ|میزان)\s*:?$/iu;
+const TOTAL =
+  /^(?:(?:grand|sub|net|overall|page|final|کل)[\s-]*)*(?:totals?|sum|کل|ٹوٹل|مجموعہ|میزان)(?:\s+(?:of|no|number|amount|price|value|stock|quantity|qty|items?|products?|sizes?|pieces|pcs|units|rs|pkr|رقم|قیمت)\.?)*\s*(?:\([^()]*\))?\s*[:=]?$/iu;
 
-/** Returns whether a row sums up the rows above it: its first cell says so, and the others are numbers. */
+/** Returns whether a row sums up other rows: its only text says so, and its other cells are numbers. */
 function isTotal({ cells }: SheetRow): boolean {
-  const [first = "", ...others] = cells.map((cell) => toShownText(cell).trim()).filter((text) => text !== "");
-  return TOTAL.test(first) && others.every((text) => !Number.isNaN(parseNumber(text) ?? Number.NaN));
+  const texts = cells.map((cell) => toShownText(cell).trim()).filter((text) => text !== "");
+  const [label = "", ...others] = texts.filter((text) => Number.isNaN(parseNumber(text)));
+  // “Total: 45,000” can be one cell.
+  return (
+    others.length === 0 && TOTAL.test(label.replace(/(?<=[:=\s])\s*(?:rs\.?|pkr)?\s*[\d.,/=-]+$/i, "").trim())
+  );
 }
 
 /** Assigns the columns of a file: as staff chose, as the shop's export says, by their names, or by other names. */
-function readHeader({ row, cells }: SheetRow, sheet: SheetTable, { columns = {} }: TableOptions) {
+function readHeader(
+  { row, cells }: SheetRow,
+  sheet: SheetTable,
+  { columns = {}, remembered = {} }: TableOptions,
+) {
   const names = cells.map(normalizeHeader);
   const shop = findShop(names.filter((name) => name !== ""));
   const positions = new Map<FileColumn, number>();
@@ -164,16 +183,20 @@ function readHeader({ row, cells }: SheetRow, sheet: SheetTable, { columns = {} 
   const find = (name: string) => (shop === undefined ? undefined : findExportColumn(shop, name));
   // Exact names first, so that “Price” wins over “MRP”.
   const choices = new Map<number, FileColumn | undefined>();
-  names.forEach((name, index) => {
-    const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    if (chosen === "") choices.set(index, undefined);
-    else if (chosen !== undefined && isColumn(chosen)) choices.set(index, addColumn(chosen, index, true));
-  });
+  const choose = (chosenColumns: Readonly<Record<string, string>>, isFree: (column: FileColumn) => boolean) =>
+    names.forEach((name, index) => {
+      const chosen = Object.hasOwn(chosenColumns, name) ? chosenColumns[name] : undefined;
+      if (choices.has(index) || chosen === undefined) return;
+      if (chosen === "") choices.set(index, undefined);
+      else if (isColumn(chosen) && isFree(chosen)) choices.set(index, addColumn(chosen, index, true));
+    });
+  choose(columns, () => true);
   names.forEach((name, index) => {
     if (choices.has(index) || name === "") return;
     const exact = shop === undefined ? (isColumn(name) ? name : undefined) : find(name);
     if (exact !== undefined) choices.set(index, addColumn(exact, index, shop === undefined));
   });
+  choose(remembered, (column) => !positions.has(column));
   const named = new Set(positions.keys());
   names.forEach((name, index) => {
     if (choices.has(index) || shop !== undefined) return;

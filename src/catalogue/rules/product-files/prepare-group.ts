@@ -1,8 +1,11 @@
+import { mediaMessages } from "#media/rules/staff-messages.ts";
+
 import type { FileReferences } from "./apply-values.ts";
 import { parseImageNames } from "./apply-variants.ts";
 import { COLLECTION_SEPARATOR } from "./export-product.ts";
 import type { ProductGroup } from "./group-rows.ts";
 import { PRIMARY_MARK } from "./product-columns.ts";
+import { isImageAddress } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";
 import { MAX_VARIANT_IMAGES } from "../product.ts";
 
@@ -116,10 +119,14 @@ function resolveImages(rows: readonly FileRow[], findings: Findings, options: Pr
   const resolve = (name: string): string => {
     if (name === "" || options.references.findStoredImage(name) !== undefined) return name;
     const url = toAbsolute(name, options);
-    if (url === undefined) return name;
+    if (url === undefined && !options.isExport) return name;
     hasForeignImage = true;
     if (url === "") {
       findings.needsBase = true;
+      return "";
+    }
+    if (url === undefined || !isImageAddress(url)) {
+      findings.missing.set(url ?? name, mediaMessages.addressInvalid);
       return "";
     }
     if (options.references.findStoredImage(url) !== undefined) return url;

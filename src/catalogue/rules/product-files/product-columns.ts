@@ -77,6 +77,7 @@ const COLUMNS = {
   new_arrival: { meaning: "flag", value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { meaning: "flag", value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
   travels_by_road: { meaning: "flag", value: ({ surfaceOnly = false }) => formatFlag(surfaceOnly) },
+  final_sale: { meaning: "flag", value: ({ isFinalSale = false }) => formatFlag(isFinalSale) },
   top_notes: { value: ({ fragranceNotes }) => fragranceNotes.top },
   middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
   base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },

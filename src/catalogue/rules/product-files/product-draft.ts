@@ -9,7 +9,9 @@ import { getCellMeaning, PRODUCT_COLUMNS, REQUIRED_COLUMNS, VARIANT_COLUMNS } fr
 import type { ProductGroup } from "./group-rows.ts";
 import { quoteCell } from "./read-cell.ts";
 import type { FileError, FileTable } from "./product-import.ts";
+import { productInputMessages } from "../product-input-messages.ts";
 import type { ProductInput, ProductInputFields } from "../product-input.ts";
+import { MAX_VARIANTS } from "../product-input.ts";
 import { validateProduct } from "./validate-product.ts";
 
 /** Column of each form field. */
@@ -27,6 +29,7 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = {
   status: "status",
   isNewArrival: "new_arrival",
   surfaceOnly: "travels_by_road",
+  isFinalSale: "final_sale",
   isWeeklySale: "weekly_sale",
   top: "top_notes",
   middle: "middle_notes",
@@ -62,6 +65,11 @@ export function draftProduct(
 ): { input: ProductInput | undefined; errors: FileError[] } {
   const errors: FileError[] = [];
   const addError: AddError = (row, column, message) => errors.push({ row, column, message });
+  const excess = findExcessSize(group);
+  if (excess !== undefined) {
+    addError(excess.row, "variant", productInputMessages.variantTooMany(MAX_VARIANTS));
+    return { input: undefined, errors };
+  }
   const fields = stored === undefined ? createEmptyFields() : toFields(stored);
   const values = collectProductValues(group.rows, addError);
   applyValues(fields, values, references, addError);
@@ -78,6 +86,14 @@ export function draftProduct(
     reportedCells.add(toCellKey(error));
   }
   return { input: undefined, errors: quoteErrors() };
+}
+
+/** Returns the first row with more sizes than a product can have. Applying thousands of them would take minutes. */
+function findExcessSize({ rows }: ProductGroup): ProductGroup["rows"][number] | undefined {
+  const names = new Set<string>();
+  return rows.find(
+    ({ cells: { variant } }) => variant && names.add(variant.toLowerCase()).size > MAX_VARIANTS,
+  );
 }
 
 /** Columns whose texts are too long to quote, or whose messages quote them. */

@@ -17,6 +17,14 @@ export const MAX_IMPORT_FILE_BYTES = 20 * 1024 * 1024;
 /** Maximum size of the content of an XLSX file, which is a compressed archive (bytes). */
 export const MAX_IMPORT_CONTENT_BYTES = 50 * 1024 * 1024;
 
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** Returns whether a text is an address at which there can be an image. */
+export function isImageAddress(text: string): boolean {
+  const isPlain = text.length <= MAX_ADDRESS_LENGTH && text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return isPlain && /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
 function toSheetColumn(header: ProductColumn): SheetColumn {
   const { type = "text", isWide = false } = PRODUCT_COLUMN_TABLE[header];
   return { header, type, width: isWide ? 32 : 16 };
@@ -131,6 +139,7 @@ export function toProductInput(product: StaffProduct): ProductInput {
     isWeeklySale,
     isNewArrival,
     surfaceOnly: product.surfaceOnly ?? false,
+    isFinalSale: product.isFinalSale ?? false,
     fragranceNotes: { ...fragranceNotes },
     scentLasting,
     scent: toScentProfile(product.scent),

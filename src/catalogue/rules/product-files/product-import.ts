@@ -12,7 +12,7 @@ import type { ProductInput } from "../product-input.ts";
 import { getSetParts } from "./get-set-parts.ts";
 import { formatPartsCell } from "./parts-cell.ts";
 import { formatAccordsCell, formatTermsCell } from "./scent-cells.ts";
-import { requiredText, text } from "#kit/rules/text.ts";
+import { multilineText, requiredText, text } from "#kit/rules/text.ts";
 import type { Shop } from "./shop-exports.ts";
 import { normalizeHeader } from "./shop-exports.ts";
 
@@ -32,7 +32,7 @@ export const productImportSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,100}$/),
   fileName: requiredText(messages.unreadable, 200),
   /** Columns that staff chose: JSON of an object from headers to columns, "" for a column that is not imported. */
-  columns: text(20_000)
+  columns: multilineText(20_000)
     .default("{}")
     .transform((json, context) => {
       const chosen = columnChoicesSchema.safeParse(parseJson(json));
@@ -66,12 +66,12 @@ export type ImportedProduct = ImportPreview["products"][number];
 /** Images of other servers that a background job fetches. */
 export type ImageFetch = z.infer<typeof imageFetchSchema>;
 
-/** Validates a request to fetch images. */
+/** Images of one request, as many as a list can have in a request. */
+const MAX_FETCHED_IMAGES = 5000;
+
+/** Validates a request to fetch images. A text that is no address does not prevent the others. */
 export const imageFetchInputSchema = z.strictObject({
-  urls: z
-    .array(z.url({ protocol: /^https?$/ }).max(500))
-    .min(1)
-    .max(10_000),
+  urls: z.array(z.string().max(10_000)).min(1).max(MAX_FETCHED_IMAGES),
 });
 
 /** A completed import; times are ISO 8601, `by` is an email address. */
@@ -80,6 +80,8 @@ export type ProductImport = z.infer<typeof completedImportSchema>;
 /** Trimmed cells of one row by column; missing columns are omitted. */
 export interface FileRow {
   row: number;
+  /** For a product of another shop: its id if another product has the id in the cells. */
+  otherId?: string;
   cells: Partial<Record<ProductColumn, string>>;
 }
 
@@ -107,6 +109,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     discount: input.discountPercentage,
     new_arrival: input.isNewArrival ? "yes" : "no",
     travels_by_road: input.surfaceOnly ? "yes" : "no",
+    final_sale: input.isFinalSale ? "yes" : "no",
     weekly_sale: input.isWeeklySale ? "yes" : "no",
     top_notes: input.fragranceNotes.top,
     middle_notes: input.fragranceNotes.middle,

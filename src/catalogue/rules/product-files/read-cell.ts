@@ -1,6 +1,6 @@
 import type { SheetCell, SpecialCell } from "#platform/rules/sheet-cell.ts";
 import { toShownText } from "#platform/rules/sheet-cell.ts";
-import { parseMoney, parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
+import { findOtherCurrency, parseMoney, parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
 
 import { unescapeFormula, parseBooleanCell } from "./cell-values.ts";
 import type { CellMeaning, ProductColumn } from "./product-columns.ts";
@@ -70,8 +70,15 @@ export function readNumber(
         ? ([messages.amount, parseMoney] as const)
         : ([messages.number, parseNumber] as const);
   const number = parse(value);
-  if (Number.isNaN(number)) addError(row, column, messages.notReadable(quoteCell(value), kind));
+  if (Number.isNaN(number))
+    addError(row, column, messages.notReadable(quoteCell(value), describeNumberProblem(value, kind)));
   return number;
+}
+
+/** Returns what an unreadable number should be: `kind`, or an amount in rupees instead of the currency that it names. */
+export function describeNumberProblem(value: string, kind: string): string {
+  const currency = kind === messages.amount ? findOtherCurrency(value) : undefined;
+  return currency === undefined ? kind : messages.inRupees(currency);
 }
 
 const MAX_QUOTE_LENGTH = 60;

@@ -1,5 +1,6 @@
 import { toShownText } from "#platform/rules/sheet-cell.ts";
 import type { SheetCell } from "#platform/rules/sheet-cell.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 
 import type { ProductColumn } from "./product-columns.ts";
 
@@ -56,7 +57,7 @@ export type FileColumn = ProductColumn | ExportColumn;
 type HeaderTable = Readonly<Record<string, FileColumn>>;
 
 /** Columns of each shop's export by normalized header. Other columns are not imported. */
-const EXPORT_HEADERS: Readonly<Record<Shop, HeaderTable>> = {
+export const EXPORT_HEADERS: Readonly<Record<Shop, HeaderTable>> = {
   // Headers before and since 2025.
   shopify: {
     handle: "key",
@@ -282,11 +283,10 @@ export function findShop(headers: readonly string[]): Shop | undefined {
 
 /** Returns what a column of a shop's export contains, or `undefined` if it is not imported. */
 export function findExportColumn(shop: Shop, header: string): FileColumn | undefined {
-  const table = EXPORT_HEADERS[shop];
-  return Object.hasOwn(table, header) ? table[header] : undefined;
+  return getOwnEntry(EXPORT_HEADERS[shop], header);
 }
 
 /** Returns the column of a product file that a header names in other words, or `undefined`. */
 export function findSynonym(header: string): ProductColumn | undefined {
-  return Object.hasOwn(SYNONYMS, header) ? SYNONYMS[header] : undefined;
+  return getOwnEntry(SYNONYMS, header);
 }

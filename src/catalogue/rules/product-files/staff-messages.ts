@@ -1,3 +1,7 @@
+const MAX_LISTED = 20;
+const listSome = (names: readonly string[]) =>
+  `${names.slice(0, MAX_LISTED).join(", ")}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ""}`;
+
 /** Texts about product export, import and undo. Admin §8 prescribes 'Failed to export …'; do not change it. */
 export const productFileMessages = {
   csvFailed: "Failed to export CSV file. Please try again.",
@@ -47,7 +51,10 @@ export const productFileMessages = {
   columnsUnreadable: "The chosen columns must be a JSON object",
   exportOf: (shop: string) => `This is an export from ${shop}.`,
   noProducts: "The file contains no product that can be sold here",
-  totalLeftOut: (row: number) => `Row ${row} is a total and is not read.`,
+  totalsLeftOut: (rows: readonly number[]) =>
+    rows.length === 1
+      ? `Row ${rows[0]} is a total and is not read.`
+      : `Rows ${listSome(rows.map(String))} are totals and are not read.`,
   nameDescribes: (count: number) =>
     count === 1
       ? "1 product has no description. It gets its name as the description."
@@ -58,27 +65,33 @@ export const productFileMessages = {
     `${count === 1 ? "1 image is" : `${count} images are`} left out, because a size has at most ${max} images.`,
   noStock: "The file contains no stock. New sizes are imported without a stock limit.",
   pricesWithoutTax: "The prices are those without tax. Check whether shoppers paid more.",
-  otherTypes: (count: number) =>
-    `${count === 1 ? "1 product is" : `${count} products are`} left out: gift cards, downloads, bundles and links to other shops cannot be sold here.`,
-  translations: (count: number) =>
-    `${count === 1 ? "1 row is" : `${count} rows are`} left out: texts of other store views.`,
-  orphans: (count: number, row: number) =>
-    count === 1
-      ? `Row ${row} is left out: its product is not in the file.`
-      : `${count} rows are left out, the first is row ${row}: their products are not in the file.`,
+  otherTypes: (rows: readonly string[]) =>
+    `${rows.length === 1 ? "1 product is" : `${rows.length} products are`} left out: gift cards, downloads, bundles and links to other shops cannot be sold here (${listSome(rows)}).`,
+  translations: (rows: readonly string[]) =>
+    `${rows.length === 1 ? "1 row is" : `${rows.length} rows are`} left out: texts of other store views (${listSome(rows)}).`,
+  orphans: (rows: readonly string[]) =>
+    rows.length === 1
+      ? `Left out because its product is not in the file: ${listSome(rows)}`
+      : `${rows.length} rows are left out because their products are not in the file: ${listSome(rows)}`,
+  unpublishedSizes: (rows: readonly string[]) =>
+    `${rows.length === 1 ? "1 size is" : `${rows.length} sizes are`} left out because the other shop does not sell ${rows.length === 1 ? "it" : "them"}: ${listSome(rows)}`,
+  sharedStock: (product: string, stock: string) =>
+    stock === ""
+      ? `The sizes of ${product} have no stock of their own. They are imported without a stock limit.`
+      : `The sizes of ${product} share a stock of ${stock}. It is divided among them.`,
   fetchUnknown: "These images were never requested",
   fetchFirst: (count: number) =>
     `${count === 1 ? "1 image has" : `${count} images have`} not been fetched from the other server yet`,
   chooseCollection: (count: number) =>
     `${count === 1 ? "1 new product has" : `${count} new products have`} no collection. Choose one above.`,
   withoutImage: (names: readonly string[]) => {
-    const listed = `${names.slice(0, 20).join(", ")}${names.length > 20 ? " …" : ""}`;
+    const listed = listSome(names);
     return names.length === 1
       ? `1 new product has no image. It gets the image of its collection and stays a draft: ${listed}`
       : `${names.length} new products have no image. They get the images of their collections and stay drafts: ${listed}`;
   },
   withoutSizes: (names: readonly string[]) =>
-    `Left out because no size of them is in the file: ${names.join(", ")}`,
+    `Left out because no size of them is in the file: ${listSome(names)}`,
   numbersAreNoIds:
     "The column “id” contains numbers of another shop or list. They are not used: ids are made from the names.",
   missingIdColumn: "The file needs a column with the products’ names. Choose it under “Columns”.",
@@ -93,6 +106,15 @@ export const productFileMessages = {
   amount: "an amount",
   number: "a number",
   percentage: "a percentage",
+  weight: "a weight from 1 gram to 100 kilograms",
+  date: "a date such as 2026-11-29",
+  clearDate: "a clear date: day and month could be swapped. Write it as 2026-11-29.",
+  yesOrNoWord: "yes or no",
+  knownStatus: "a known status",
+  visibility: "a known visibility",
+  attributes: "a list such as size=50ml,notes=amber",
+  variations: "a list such as sku=A-50,size=50ml|sku=A-100,size=100ml",
+  inRupees: (currency: string) => `an amount in rupees (${currency})`,
   /** `quoted` is the quoted text of the cell. */
   notReadable: (quoted: string, kind: string) => `${quoted} is not ${kind}`,
   inCell: (quoted: string, message: string) => `${quoted}: ${message}`,
@@ -129,6 +151,8 @@ export const productFileMessages = {
   missingImages: (count: number) =>
     count === 1 ? "1 image cannot be fetched:" : `${count} images cannot be fetched:`,
   undone: "The import was undone",
+  undoText: (fileName: string) =>
+    `Restores the products that ${fileName} changed and deletes those it added. Stock deducted by later orders stays deducted.`,
   undoFailed: "Failed to undo the import. Nothing was changed.",
   importUnknown: "Import not found",
   undoneAlready: "This import has already been undone",

@@ -1,4 +1,4 @@
-import { requiredText, text } from "#kit/rules/text.ts";
+import { multilineText, requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { FAMILY_SLUGS } from "./families.ts";
@@ -18,7 +18,7 @@ export const noteInputSchema = z
     name: spelling,
     family: z.enum(FAMILY_SLUGS, { error: messages.familyRequired }),
     aliases: z.array(spelling).max(MAX_ALIASES, messages.tooManySpellings(MAX_ALIASES)).default([]),
-    description: text(MAX_NOTE_DESCRIPTION_LENGTH).default(""),
+    description: multilineText(MAX_NOTE_DESCRIPTION_LENGTH).default(""),
     image: text(500).nullable().default(null),
     /** `updatedAt` of the version that was edited; a newer version is not overwritten. */
     expectedUpdatedAt: z.iso.datetime().optional(),

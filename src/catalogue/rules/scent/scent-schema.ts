@@ -1,4 +1,4 @@
-import { text } from "#kit/rules/text.ts";
+import { codeText, text } from "#kit/rules/text.ts";
 import { weightSchema } from "../weight.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -98,8 +98,8 @@ export const sizeDetailsInputSchema = z.strictObject({
     .refine((volume) => Number(volume.toFixed(1)) === volume, messages.volumeInvalid)
     .nullable()
     .default(null),
-  sku: text(60).default(""),
-  barcode: text(13, messages.barcodeInvalid)
+  sku: codeText(60).default(""),
+  barcode: codeText(13, messages.barcodeInvalid)
     .refine((code) => code === "" || isBarcode(code), messages.barcodeInvalid)
     .default(""),
   isTester: z.boolean().default(false),

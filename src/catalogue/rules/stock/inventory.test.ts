@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   getAlertLimit,
+  buildChartTicks,
   truncateChartName,
   clampThreshold,
   countOutOfStockSizes,
@@ -63,6 +64,17 @@ test.each([
   [25, 25],
 ])("an alert threshold of %j is clamped to %i", (value, threshold) => {
   expect(clampThreshold(value)).toBe(threshold);
+});
+
+test.each([
+  [0, [0, 0.25, 0.5, 0.75, 1]],
+  [1, [0, 0.25, 0.5, 0.75, 1]],
+  [4, [0, 1, 2, 3, 4]],
+  [3999, [0, 1000, 2000, 3000, 4000]],
+  [4001, [0, 1500, 3000, 4500, 6000]],
+  [2_700_000, [0, 800_000, 1_600_000, 2_400_000, 3_200_000]],
+])("the axis of a chart up to %d has round steps and is never shorter", (max, ticks) => {
+  expect(buildChartTicks(max)).toEqual(ticks);
 });
 
 test("chart names are truncated to 15 characters without splitting a character [001 §9]", () => {

@@ -80,6 +80,17 @@ export function clampThreshold(value: string | number | null | undefined): numbe
   return Math.min(ALERT_THRESHOLD.max, Math.max(ALERT_THRESHOLD.min, Math.round(number)));
 }
 
+/** Factors of round steps on an axis. */
+const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** Returns the five values on the axis of a chart that reaches `max`: 0 and four equal, round steps. */
+export function buildChartTicks(max: number): number[] {
+  const exact = Math.max(max, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(exact));
+  const step = power * (ROUND_STEPS.find((factor) => factor * power >= exact) ?? 10);
+  return [0, 1, 2, 3, 4].map((count) => count * step);
+}
+
 /** Truncates a product name for a chart. Spec: admin §9. */
 export function truncateChartName(name: string): string {
   const letters = [...name];

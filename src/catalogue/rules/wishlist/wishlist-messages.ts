@@ -7,7 +7,6 @@ export const wishlistMessages = {
   empty: "Your wishlist is empty. Save a fragrance with its heart button.",
   sharedEmpty: "These fragrances are no longer available.",
   loading: "Loading your wishlist …",
-  needsScript: "The wishlist needs JavaScript.",
   missing: (count: number) =>
     count === 1 ? "1 fragrance is no longer sold." : `${count} fragrances are no longer sold.`,
   removeMissing: "Remove from wishlist",

@@ -14,6 +14,11 @@ export function toggleWish(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, MAX_WISHLIST);
 }
 
+/** Adds the products of a list to the start of a wishlist. */
+export function addWishes(ids: readonly string[], added: readonly string[]): string[] {
+  return [...added, ...ids.filter((id) => !added.includes(id))].slice(0, MAX_WISHLIST);
+}
+
 /** Returns the path of the page that shows these products as a shared wishlist. */
 export function buildWishlistPath(ids: readonly string[]): string {
   return `/wishlist?${WISHLIST_PARAM}=${ids.map(encodeURIComponent).join(",")}`;

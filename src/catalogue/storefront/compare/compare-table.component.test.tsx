@@ -40,9 +40,9 @@ test("equal sizes share a row, rows are sorted by volume, and a size that a prod
   const noor = buildCompared("noor", [buildSize("100ml", 9000), buildSize("30ml", 3000)]);
   const dusk = buildCompared("dusk", [buildSize("30ml", 2500), buildSize("50ml", 4000)]);
   expect(renderSizeRows(noor, dusk)).toEqual([
-    ["30mlRs. 3,000", "30mlRs. 2,500"],
-    ["50mlNot offered", "50mlRs. 4,000"],
-    ["100mlRs. 9,000", "100mlNot offered"],
+    ["30mlRs.\u00A03,000", "30mlRs.\u00A02,500"],
+    ["50mlNot offered", "50mlRs.\u00A04,000"],
+    ["100mlRs.\u00A09,000", "100mlNot offered"],
   ]);
 });
 
@@ -52,9 +52,9 @@ test("a size shows its price per ml, whether it is sold out and whether it is a 
     buildSize("100ml", 5000, { isTester: true }),
   ];
   const [soldOutRow, testerRow] = renderSizeRows(buildCompared("noor", sizes));
-  expect(soldOutRow).toEqual(["50mlRs. 4,000Rs. 80 per mlSold out"]);
+  expect(soldOutRow).toEqual(["50mlRs.\u00A04,000Rs.\u00A080 per mlSold out"]);
   expect(screen.getByText("50ml").tagName).toBe("S");
-  expect(testerRow?.[0]).toMatch(/^100mlRs. 5,000Tester/);
+  expect(testerRow?.[0]).toMatch(/^100mlRs.\u00A05,000Tester/);
 });
 
 /** Like the page, which loads the products of its URL. */

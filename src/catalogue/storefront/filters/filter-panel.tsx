@@ -118,6 +118,9 @@ function resetInputs() {
   }
 }
 
+/** Whether a list with other filters is on its way (`shop-toolbar.tsx`). */
+const isNextListLoading = () => document.getElementById(LIST_FORM_ID)?.getAttribute("aria-busy") === "true";
+
 function PanelHead() {
   return (
     <div className="flex items-center justify-between border-b border-sand py-3 pr-3 pl-6 filter-column:hidden">
@@ -163,10 +166,12 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useEffect(openIfClicked, []);
   const isFirstEffect = useRef(true);
   useEffect(() => {
-    if (!isFirstEffect.current) resetInputs();
+    const wasRendered = !isFirstEffect.current;
+    // The list of an earlier request must not undo what the visitor has chosen since.
+    if (wasRendered && !isNextListLoading()) resetInputs();
     // The visitor may have changed values before hydration.
-    else if (isSheetOpen()) void updateCount();
-    else submitColumnChanges();
+    if (!wasRendered && isSheetOpen()) void updateCount();
+    else if (!wasRendered) submitColumnChanges();
     isFirstEffect.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- `updateCount` does not change the list
   }, [search]);

@@ -21,7 +21,7 @@ export function ProductHeading({
   const terms = [product.category, concentration].filter((term) => term !== undefined && term !== "");
   return (
     <header>
-      <p className="eyebrow mb-1 max-sm:text-xs">
+      <p className="eyebrow mb-1 max-md:mb-4 max-sm:text-xs">
         {family && (
           <Link to={family.path} className="-my-3 py-3 hover:text-ink hover:underline">
             {family.name}

@@ -27,7 +27,7 @@ export function ProductStrip({ title, intro, items }: ProductStripProps) {
   const titleId = useId();
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="print:hidden">
       <h2 id={titleId} className="display mb-8">
         {title}
       </h2>

@@ -11,7 +11,7 @@ export function RestockLink({ product }: { product: Product }) {
   return (
     <Link
       to={`/product/${product.id}/back-in-stock`}
-      className="mt-2 inline-flex min-h-11 items-center text-sm text-link"
+      className="mt-2 inline-flex min-h-11 items-center text-sm text-link print:hidden"
     >
       {others.length === 0
         ? productPageMessages.restockLink(soldOut)

@@ -28,8 +28,8 @@ export interface Offer {
   /** The unit price that the shop charges, in PKR. */
   price: number;
   isInStock: boolean;
-  /** Whether the size is a tester, which cannot be returned. */
-  isTester: boolean;
+  /** Whether the size can be returned: testers and products on final sale cannot. */
+  isReturnable: boolean;
   /** Whether the product travels by road only. */
   isSurfaceOnly: boolean;
   /** URLs of the images of this size, main image first. */
@@ -47,7 +47,7 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       url: `${url}?${new URLSearchParams({ size }).toString()}`,
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
-      isTester: getOwnEntry(product.sizes, size)?.isTester ?? false,
+      isReturnable: !(product.isFinalSale ?? getOwnEntry(product.sizes, size)?.isTester ?? false),
       isSurfaceOnly: product.surfaceOnly ?? false,
       images: listVariantImages(product, size).map((image) => buildOfferImageUrl(siteUrl, image.url)),
     }))

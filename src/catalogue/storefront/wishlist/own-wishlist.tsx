@@ -12,27 +12,30 @@ import { CopyLinkButton } from "../copy-link-button.tsx";
 import { FINDER_PATH } from "../finder/finder-url.ts";
 import { ProductGrid } from "../product-grid.tsx";
 import { RecentlyViewed } from "../recent/recently-viewed.tsx";
+import type { LoadedProducts } from "./use-wished-products.ts";
 import { useWishedProducts } from "./use-wished-products.ts";
+import { WishlistForm } from "./wishlist-form.tsx";
 import { WishlistHeading } from "./wishlist-heading.tsx";
 import { saveWishlist } from "./wishlist-store.ts";
 
 /** The page content for this browser's wishlist. */
-export function OwnWishlist() {
-  const { ids, products, missing } = useWishedProducts();
+export function OwnWishlist({ loaded }: { loaded: LoadedProducts }) {
+  const { ids, products, missing } = useWishedProducts(loaded);
   const offeredIds = ids.filter((id) => !missing.includes(id));
   return (
     <>
       <WishlistHeading title={wishlistMessages.title} introduction={wishlistMessages.introduction}>
         {offeredIds.length > 0 && <CopyLinkButton path={buildWishlistPath(offeredIds)} />}
       </WishlistHeading>
-      <noscript>{wishlistMessages.needsScript}</noscript>
       {missing.length > 0 && (
-        <p className="mb-8 flex flex-wrap items-center gap-x-4">
+        <div className="mb-8 flex flex-wrap items-center gap-x-4">
           <span>{wishlistMessages.missing(missing.length)}</span>
-          <Button variant="quiet" onClick={() => saveWishlist(offeredIds)}>
-            {wishlistMessages.removeMissing}
-          </Button>
-        </p>
+          <WishlistForm name="keep" ids={offeredIds} onSubmit={() => saveWishlist(offeredIds)}>
+            <Button type="submit" variant="quiet">
+              {wishlistMessages.removeMissing}
+            </Button>
+          </WishlistForm>
+        </div>
       )}
       {products === undefined && (
         <p role="status" className="flex items-center gap-3 text-umber">
@@ -40,7 +43,7 @@ export function OwnWishlist() {
         </p>
       )}
       {ids.length === 0 && (
-        <div className="noscript:hidden">
+        <div>
           <EmptyList text={wishlistMessages.empty} link={{ to: "/shop", label: wishlistMessages.browse }}>
             <Link to={FINDER_PATH} className={getButtonClass("quiet")}>
               {scentMessages.openFinder}

@@ -1,13 +1,14 @@
 import { useNavigate } from "react-router";
 
 import type { ProductSummary } from "../../rules/product-summary.ts";
-import { MAX_WISHLIST } from "../../rules/wishlist/wishlist.ts";
+import { addWishes } from "../../rules/wishlist/wishlist.ts";
 import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { EmptyList } from "../empty-list.tsx";
 import { ProductGrid } from "../product-grid.tsx";
+import { WishlistForm } from "./wishlist-form.tsx";
 import { WishlistHeading } from "./wishlist-heading.tsx";
 import { saveWishlist, useWishlist } from "./wishlist-store.ts";
 
@@ -20,11 +21,11 @@ interface SharedWishlistProps {
 export function SharedWishlist({ ids, products }: SharedWishlistProps) {
   const wishlist = useWishlist();
   const navigate = useNavigate();
+  const shared = products.map(({ id }) => id);
   const missingCount = ids.length - products.length;
 
   function saveAll() {
-    const shared = products.map(({ id }) => id);
-    saveWishlist([...shared, ...wishlist.filter((id) => !shared.includes(id))].slice(0, MAX_WISHLIST));
+    saveWishlist(addWishes(wishlist, shared));
     showToast(wishlistMessages.saved);
     void navigate("/wishlist");
   }
@@ -36,9 +37,9 @@ export function SharedWishlist({ ids, products }: SharedWishlistProps) {
         introduction={wishlistMessages.sharedIntroduction}
       >
         {products.length > 0 && (
-          <Button className="noscript:hidden" onClick={saveAll}>
-            {wishlistMessages.saveAll}
-          </Button>
+          <WishlistForm name="add" ids={shared} onSubmit={saveAll}>
+            <Button type="submit">{wishlistMessages.saveAll}</Button>
+          </WishlistForm>
         )}
       </WishlistHeading>
       {missingCount > 0 && products.length > 0 && (

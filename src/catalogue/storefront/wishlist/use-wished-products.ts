@@ -17,17 +17,24 @@ export interface WishedProducts {
   missing: readonly string[];
 }
 
-/** Loads the products of this browser's wishlist. A removed product disappears without another request. */
-export function useWishedProducts(): WishedProducts {
+/** Products that the server rendered, and the ids for which it did. */
+export interface LoadedProducts {
+  ids: readonly string[];
+  products: readonly ProductSummary[];
+}
+
+/** Loads the products of this browser's wishlist that the server has not rendered. A removed product disappears without another request. */
+export function useWishedProducts(rendered: LoadedProducts): WishedProducts {
   const ids = useWishlist();
-  const { data, load } = useFetcher<typeof loader>();
-  const isLoaded = ids.every((id) => data?.ids.includes(id));
+  const { data: fetched, load } = useFetcher<typeof loader>();
+  const data = fetched ?? rendered;
+  const isLoaded = ids.every((id) => data.ids.includes(id));
 
   useEffect(() => {
     if (!isLoaded) void load(buildWishlistPath(ids));
   }, [isLoaded, ids, load]);
 
   if (!isLoaded) return { ids, products: undefined, missing: [] };
-  const products = ids.flatMap((id) => data?.products.find((product) => product.id === id) ?? []);
+  const products = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
   return { ids, products, missing: ids.filter((id) => !products.some((product) => product.id === id)) };
 }

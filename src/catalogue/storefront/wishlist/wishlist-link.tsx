@@ -11,7 +11,7 @@ export function WishlistLink() {
     <Link
       to="/wishlist"
       aria-label={`Wishlist, ${count} saved`}
-      className="relative inline-flex size-11 items-center justify-center max-sm:hidden noscript:hidden"
+      className="relative inline-flex size-11 items-center justify-center max-sm:hidden"
     >
       <Heart className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
       {count > 0 && <span className="header-badge">{count}</span>}

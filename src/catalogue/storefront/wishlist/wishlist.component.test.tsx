@@ -38,7 +38,7 @@ test("clicking a heart saves or removes its product in this browser, and the hea
 
 test("the heart buttons update when another tab changes the wishlist", () => {
   renderHearts();
-  localStorage.setItem("wishlist", "oud");
+  document.cookie = "wishlist=oud; Path=/";
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));
   expect(getHeart("Oud")).toHaveAttribute("aria-pressed", "true");
 });

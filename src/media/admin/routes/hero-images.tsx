@@ -28,21 +28,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 function HeroEditor({ loaded }: { loaded: HeroSettings }) {
   const state = useHero(loaded);
   const query = useListQuery();
+  const add = (
+    <Button onClick={() => query.open({ dialog: "add" })}>
+      <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      Add image
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title="Hero Images"
-        action={
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Add image
-          </Button>
-        }
-      />
+      <PageHeader title="Hero Images" action={state.hero.images.length > 0 && add} />
       <div className="grid gap-8">
         <CarouselSettings {...state} />
         {state.hero.images.length === 0 ? (
-          <EmptyState title="No hero images yet">
+          <EmptyState title="No hero images yet" action={add}>
             Until you add an image, the home page shows a default image.
           </EmptyState>
         ) : (

@@ -65,6 +65,23 @@ test("an image that is not stored is rejected with a field error", async () => {
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
+test("the same image from another upload is rejected, and the message names its slide", async () => {
+  const first = await buildImage(db);
+  await addHeroImage(db, { publicId: first.publicId, alt: "Dusk" });
+  const second = await buildImage(db);
+  const [{ contentHash } = { contentHash: "" }] = await db
+    .select()
+    .from(images)
+    .where(eq(images.publicId, first.publicId));
+  await db.update(images).set({ contentHash }).where(eq(images.publicId, second.publicId));
+  const message = "This image is already in the carousel as “Dusk”";
+  await expect(addHeroImage(db, { publicId: second.publicId, alt: "Dawn" })).rejects.toMatchObject({
+    message,
+    fields: { publicId: [message] },
+  });
+  expect(await describeSlides()).toEqual(["1Dusk*"]);
+});
+
 test("deleting a slide renumbers the remaining slides and keeps the active slide", async () => {
   const [, b = ""] = await addSlides("a", "b", "c");
   const hero = await deleteHeroImage(db, b);

@@ -83,7 +83,7 @@ export function createBucketClient(settings: BucketSettings): SendToBucket {
         // A redirect is an error, because a signature is valid for one host only.
         const init: RequestInit = { method, headers, body, signal: timeout.signal, redirect: "manual" };
         // The signature does not cover the header that is added, because proxies of some servers change it.
-        const response = await fetchUncompressed(await client.sign(url, init));
+        const response = await fetchUncompressed(await client.sign(url, init), { signal: timeout.signal });
         if (response.ok) return handleResponse(response);
         throw new S3Error(action, response, parseError(await response.text()));
       });

@@ -23,6 +23,7 @@ export const heroMessages = {
   noFile: "Please select an image",
   altRequired: "Alt text is required",
   imageMissing: "Image not found",
+  duplicate: (alt: string) => `This image is already in the carousel as “${alt}”`,
   changedByOthers: "Someone else changed this image. Nothing was saved.",
   lastImage: "Cannot delete the last hero image",
   orderChanged: "The hero images were changed by someone else. Please reload them and try again.",
