@@ -1,4 +1,3 @@
-import { WISHLIST_PARAM } from "#catalogue/rules/wishlist/wishlist.ts";
 import type { CacheablePath } from "#platform/rules/cacheable-path.ts";
 import { ignoreQuery } from "#platform/rules/cacheable-path.ts";
 
@@ -82,9 +81,6 @@ export const CACHEABLE_PAGES: readonly CacheablePage[] = [
     hasNoFinderParams(params) ? "" : undefined,
   ),
   createPage("app/screens/product/storefront/routes/product", /^\/product\/[^/]+$/, buildProductQuery),
-  createPage("catalogue/storefront/routes/wishlist", /^\/wishlist$/, (params) =>
-    params.has(WISHLIST_PARAM) ? undefined : "",
-  ),
   createPage("app/screens/information/storefront/routes/about", /^\/about$/),
   createPage("app/screens/information/storefront/routes/our-story", /^\/our-story$/),
   createPage("app/screens/information/storefront/routes/return-policy", /^\/return-policy$/),

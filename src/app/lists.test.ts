@@ -1,8 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-
 import { loader as collections } from "#catalogue/admin/routes/collections.tsx";
 import { loader as notes } from "#catalogue/admin/routes/notes.tsx";
 import { loader as staffProducts } from "#catalogue/admin/routes/products.tsx";
@@ -19,6 +16,20 @@ import type { RestockRequest } from "#catalogue/rules/stock/restock/restock-quer
 import { loader as blockedNumbers } from "#customers/admin/routes/blocked-numbers.tsx";
 import type { BlockedPhone } from "#customers/rules/blocked-phone.ts";
 import { blockedPhoneList } from "#customers/rules/blocked-phone.ts";
+import type { PaymentRow, RefundRow } from "#payments/rules/payment-list.ts";
+import { paymentList, refundList } from "#payments/rules/payment-list.ts";
+import { loader as returns } from "#returns/admin/routes/returns.tsx";
+import { returnList } from "#returns/rules/return.ts";
+import { loader as moneyAccounts } from "#ledger/admin/routes/money-accounts.tsx";
+import { MONEY_ACCOUNT_ITEMS, moneyAccountList } from "#ledger/rules/money-account-list.ts";
+import { loader as entries } from "#ledger/admin/routes/entries.tsx";
+import type { Movement } from "#ledger/rules/movement.ts";
+import { loader as moneyReport } from "#ledger/admin/routes/report.tsx";
+import type { ReportRow } from "#ledger/rules/money-report.ts";
+import { moneyReportList } from "#ledger/rules/money-report.ts";
+import { movementList } from "#ledger/rules/movement.ts";
+import { loader as discounts } from "#discounts/admin/routes/discounts.tsx";
+import { DISCOUNT_ITEMS, discountList } from "#discounts/rules/discount-list.ts";
 import type { ListItems } from "#kit/rules/list-items.ts";
 import { filterItems } from "#kit/rules/list-items.ts";
 import type { AnyList, SortableId } from "#kit/rules/list.ts";
@@ -31,8 +42,7 @@ import type { NewsletterSubscriber, ReceivedMessage } from "#messages/rules/inbo
 import { contactMessageList } from "#messages/rules/inbox/message-query.ts";
 import { issueList } from "#messages/rules/newsletter/issue-schema.ts";
 import { subscriberList } from "#messages/rules/newsletter/subscriber-query.ts";
-import { placeOrder } from "#orders/operations/place-order.ts";
-import { loader as confirmations } from "#orders/admin/routes/confirmations.tsx";
+import { loader as confirmations } from "./screens/order/admin/routes/confirmations.tsx";
 import { confirmationList } from "#orders/rules/confirmation/confirmation-list.ts";
 import { orderList } from "#orders/rules/order-list.ts";
 import type { Order } from "#orders/rules/order.ts";
@@ -51,12 +61,9 @@ import { accountList } from "#staff/rules/account-list.ts";
 import { apiKeyList } from "#staff/rules/api-keys/api-key.ts";
 import { auditList } from "#staff/rules/audit/audit-query.ts";
 import type { AuditEntry } from "#staff/rules/audit/audit.ts";
-import { products } from "#catalogue/tables/product-schema.server.ts";
-import { notes as notesTable } from "#catalogue/tables/note-schema.server.ts";
-import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
-import { DAY_MS } from "#platform/rules/day.ts";
-import { orderReviews } from "#reviews/tables/review-schema.server.ts";
-import { buildCollection, buildOrderInput, buildProduct } from "#test/factories.ts";
+import { loader as customers } from "#reports/admin/routes/customers.tsx";
+import { customerList } from "#reports/rules/customers/customer-list.ts";
+import type { CustomerRow } from "#reports/rules/customers/customer.ts";
 import { openTestApi } from "#test/api.ts";
 import { addMarkedRecords } from "#test/marked-records.ts";
 import type { Loader } from "#test/run-loader.ts";
@@ -65,11 +72,16 @@ import { listStaffReads } from "#test/staff-reads.ts";
 import { loader as webhookDeliveries } from "#webhooks/admin/routes/webhook-deliveries.tsx";
 import { loader as webhooks } from "#webhooks/admin/routes/webhooks.tsx";
 import { deliveryList, endpointList } from "#webhooks/rules/webhook-endpoint.ts";
-
+import { loader as undeliveredMessages } from "#messages/admin/routes/undelivered-messages.tsx";
+import type { UndeliveredMessage } from "#messages/rules/outbox/undelivered.ts";
+import { undeliveredList } from "#messages/rules/outbox/undelivered.ts";
 import { loader as failedJobs } from "./jobs/admin/routes/jobs.tsx";
 import { jobList } from "./jobs/rules/job-query.ts";
 import { loader as inventory } from "./screens/inventory/admin/routes/inventory.tsx";
+import { loader as payments } from "./screens/payments/admin/routes/payments.tsx";
+import { loader as refunds } from "./screens/payments/admin/routes/refunds.tsx";
 import { loader as orders } from "./screens/order/admin/routes/orders.tsx";
+import { addVaryingRecords } from "#test/varying-records.ts";
 
 const api = await openTestApi();
 const owner = await api.signIn(true);
@@ -80,29 +92,8 @@ const PEOPLE = [
 for (const person of PEOPLE)
   await addMarkedRecords(api, owner, { person: { ...person, street: "9 Elmgate Road" }, note: person.name });
 // Values that differ, so that a list in a wrong sequence fails.
-await addVaryingRecords();
+await addVaryingRecords(api.db);
 const operations = await listStaffReads(api);
-
-async function addVaryingRecords(): Promise<void> {
-  const { db } = api;
-  const { id: collectionRef } = await buildCollection(db, { name: "Woods" });
-  await buildCollection(db, { name: "Flowers" });
-  for (const [index, name] of ["Anise", "Cedar"].entries()) {
-    const { id } = await buildProduct(db, { name, collectionRef, stock: { "50ml": 20 + index } });
-    await placeOrder(db, buildOrderInput([{ productId: id, variant: "50ml", quantity: 2 + index }]));
-  }
-  const letters = sql`translate(md5(${products.id}), '0123456789', 'ghijklmnop')`;
-  await db.update(products).set({ name: sql`${products.name} || ${letters}` });
-  await db.update(orderReviews).set({
-    rating: sql`1 + ${orderReviews.id} % 5`,
-    productName: sql`(select name from products where products.id = product_id)`,
-  });
-  const job = { kind: "remove-picture", lastError: "Failed", runAt: new Date(Date.now() + DAY_MS) };
-  await db.insert(jobs).values({ ...job, attempts: 5 });
-  const families = { oud: "woody", rose: "floral" } as const;
-  for (const [slug, family] of Object.entries(families))
-    await db.insert(notesTable).values({ slug, name: slug, family });
-}
 
 /** What a row shows in a column: the value that the list sorts by, or undefined if the row does not contain it. */
 type SortValues<List extends AnyList, Item> = Record<
@@ -170,6 +161,13 @@ const LISTS: Readonly<Record<string, ListCase>> = {
       samples: { courier: "1" },
     },
   ),
+  paymentList: serverList(paymentList, "payments", payments, "listPayments", {
+    submitted: ({ submittedAt }: PaymentRow) => submittedAt,
+  }),
+  refundList: serverList(refundList, "refunds", refunds, "listRefunds", {
+    dueOn: ({ dueOn }: RefundRow) => dueOn,
+  }),
+  returnList: serverList(returnList, "returns", returns, "listReturns", {}),
   reviewList: serverList(reviewList, "reviews", reviews, "listReviews", {
     product: ({ product }: StaffReview) => lower(product.name),
     rating: ({ rating }: StaffReview) => rating,
@@ -201,6 +199,18 @@ const LISTS: Readonly<Record<string, ListCase>> = {
       sold: ({ sold }: StockedProduct) => sold,
     },
     { read: ({ loaded: { list } }: { loaded: { list: unknown } }) => list },
+  ),
+  customerList: serverList(
+    customerList,
+    "customers",
+    customers,
+    "listCustomers",
+    {
+      orders: ({ orders: count }: CustomerRow) => count,
+      spent: ({ spent }: CustomerRow) => spent,
+      last: ({ lastOrderAt }: CustomerRow) => lastOrderAt,
+    },
+    { samples: { product: "none", tag: "none" }, read: ({ list }: { list: unknown }) => list },
   ),
   restockList: serverList(restockList, "back-in-stock", backInStock, "listRestockRequests", {
     product: ({ product }: RestockRequest) => lower(product.name),
@@ -245,6 +255,13 @@ const LISTS: Readonly<Record<string, ListCase>> = {
     { samples: { actorId: "none" } },
   ),
   apiKeyList: serverList(apiKeyList, "api-keys", apiKeys, "listApiKeys", {}),
+  undeliveredList: serverList(
+    undeliveredList,
+    "undelivered-messages",
+    undeliveredMessages,
+    "listUndeliveredMessages",
+    { created: ({ id }: UndeliveredMessage) => id },
+  ),
   jobList: serverList(jobList, "jobs", failedJobs, "listFailedJobs", {
     attempts: ({ attempts }: FailedJob) => attempts,
     created: ({ id }: FailedJob) => id,
@@ -280,6 +297,33 @@ const LISTS: Readonly<Record<string, ListCase>> = {
     name: ({ name }) => lower(name),
     products: undefined,
   }),
+  discountList: browserList(
+    discountList,
+    "discounts",
+    discounts,
+    DISCOUNT_ITEMS,
+    ({ discounts: all }: { discounts: unknown }) => all,
+    { name: ({ name }) => lower(name), used: ({ used }) => used, given: ({ given }) => given },
+  ),
+  movementList: serverList(
+    movementList,
+    "cash/entries",
+    entries,
+    "listMoneyEntries",
+    { time: ({ occurredAt }: Movement) => occurredAt },
+    { samples: { account: "1" } },
+  ),
+  moneyReportList: serverList(moneyReportList, "cash/report", moneyReport, "listMoneyReport", {
+    period: ({ period }: ReportRow) => period,
+  }),
+  moneyAccountList: browserList(
+    moneyAccountList,
+    "money-accounts",
+    moneyAccounts,
+    MONEY_ACCOUNT_ITEMS,
+    ({ accounts }: { accounts: unknown }) => accounts,
+    { name: ({ name }) => lower(name), position: ({ position }) => position },
+  ),
   synonymList: browserList(
     synonymList,
     "search-words",

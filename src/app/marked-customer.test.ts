@@ -24,7 +24,7 @@ import type { KnownPerson } from "#test/known-person.ts";
 import type { MarkedRecords } from "#test/marked-records.ts";
 import { addMarkedRecords } from "#test/marked-records.ts";
 import { plantText } from "#test/plant-contacts.ts";
-import { listPaths, listStaffReads } from "#test/staff-reads.ts";
+import { getQueueParameter, listPaths, listStaffReads } from "#test/staff-reads.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 
 import { maskLoaders } from "./http/mask-loaders.ts";
@@ -104,12 +104,13 @@ async function findLeaks(headers: Record<string, string>, permissions: readonly 
     // Packers print the labels of couriers, with address and phone number.
     if (!isAllowed(permissions, operation.rule) || operation.path.endsWith(".pdf")) continue;
     const searchName = operation.query.has("q") ? "q" : operation.query.has("search") ? "search" : undefined;
+    const queue = getQueueParameter(operation);
     const paths = listPaths(operation, records).flatMap((path) => [
       ...(searchName === "q" ? [] : [path]),
       ...(searchName === undefined
         ? []
         : [`${path}?${searchName}=ottoline`, `${path}?${searchName}=0345+7654321`]),
-      ...(operation.query.has("queue") ? [`${path}?queue=later`] : []),
+      ...(queue === undefined ? [] : [`${path}?${queue}`]),
     ]);
     for (const path of paths) {
       const { status, text } = await readText(path, headers);

@@ -4,6 +4,7 @@ import { kitServer } from "#kit/manifest.server.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ServerManifest } from "#kit/server-manifest.ts";
 import type { Media } from "#media/operations/media.ts";
+import { ledgerServer } from "#ledger/manifest.server.ts";
 import { messagesServer } from "#messages/manifest.server.ts";
 import { ordersServer } from "#orders/manifest.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -13,7 +14,9 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import { privacyServer } from "#privacy/manifest.server.ts";
 import { reportsServer } from "#reports/manifest.server.ts";
 import { reviewsServer } from "#reviews/manifest.server.ts";
+import { paymentsServer } from "#payments/manifest.server.ts";
 import { shipmentsServer } from "#shipments/manifest.server.ts";
+import { returnsServer } from "#returns/manifest.server.ts";
 import { staffServer } from "#staff/manifest.server.ts";
 import { webhooksServer } from "#webhooks/manifest.server.ts";
 
@@ -40,7 +43,10 @@ export const SERVER_MODULES: readonly ServerManifest<ModuleServices>[] = [
   catalogueServer,
   customersServer,
   ordersServer,
+  ledgerServer,
   shipmentsServer,
+  returnsServer,
+  paymentsServer,
   reviewsServer,
   messagesServer,
   privacyServer,

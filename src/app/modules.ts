@@ -7,6 +7,8 @@ import { platformManifest } from "#platform/manifest.ts";
 import { privacyManifest } from "#privacy/manifest.ts";
 import { reportsManifest } from "#reports/manifest.ts";
 import { reviewsManifest } from "#reviews/manifest.ts";
+import { returnsManifest } from "#returns/manifest.ts";
+import { paymentsManifest } from "#payments/manifest.ts";
 import { shipmentsManifest } from "#shipments/manifest.ts";
 import { staffManifest } from "#staff/manifest.ts";
 import { webhooksManifest } from "#webhooks/manifest.ts";
@@ -21,6 +23,8 @@ export const MODULES = [
   catalogueManifest,
   ordersManifest,
   shipmentsManifest,
+  returnsManifest,
+  paymentsManifest,
   reviewsManifest,
   messagesManifest,
   privacyManifest,

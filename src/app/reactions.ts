@@ -1,13 +1,18 @@
+import { takeCounterCash } from "#ledger/operations/take-counter-cash.ts";
 import { queueOrderLink } from "#messages/operations/outbox/create-links.ts";
 import { listWhatsAppMessages } from "#messages/operations/outbox/list-whatsapp-messages.ts";
 import { listReviewsOfOrders } from "#reviews/operations/submit-order-reviews.ts";
 import {
   buildPackedBottles,
   buildWasReturned,
+  findPaid,
   findWhatsAppMessages,
   findReviewsOfOrders,
   listParcelsOfOrders,
 } from "#orders/operations/queries.ts";
+import { readPaid } from "#ledger/operations/read-paid.ts";
+import { buildPayableAccounts } from "#ledger/operations/offered-accounts.ts";
+import { selectPayableAccounts } from "#store/operations/queries.ts";
 import { findPersonalTables } from "#privacy/operations/queries.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import {
@@ -21,7 +26,10 @@ import { answer, registerAnswers } from "#platform/events/queries.ts";
 import {
   orderItemsChanging,
   orderLinkRequested,
+  orderPaidInCash,
   orderPlaced,
+  orderPriceChanged,
+  orderSoldAtCounter,
   orderStatusChanged,
   recordNewOrders,
   recordStatusChanges,
@@ -41,8 +49,26 @@ import {
   queueNewOrderMessages,
   queueStatusMessages,
 } from "#messages/operations/outbox/queue-order-messages.ts";
+import {
+  remindOfPayment,
+  tellPaymentAccepted,
+  tellPaymentRejected,
+  tellRefundPaid,
+} from "#messages/operations/outbox/payment-messages.ts";
+import { remindOfReturn, tellReturnChanged } from "#messages/operations/outbox/return-messages.ts";
+import {
+  paymentAccepted,
+  paymentRejected,
+  paymentReminderDue,
+  refundPaid,
+} from "#payments/operations/events.ts";
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
+import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
+import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
+import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
+import { takeDeliveredCash } from "#payments/operations/take-delivered-cash.ts";
+import { returnChanged, returnInspected, returnReminderDue } from "#returns/operations/events.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
 import {
   parcelCreated,
@@ -61,8 +87,11 @@ const REACTIONS = [
   on(personInvited, queueInvitation),
   on(recoveryRequested, queueRecovery),
   on(accountChanged, notifyAccounts),
-  on(orderPlaced).afterwards(queueNewOrderMessages, recordNewOrders),
+  on(orderPlaced, startPlacedPayment).afterwards(queueNewOrderMessages, recordNewOrders),
   on(orderItemsChanging, rejectOpenParcels),
+  on(orderPriceChanged, adjustWaitingPayment),
+  on(orderSoldAtCounter, takeCounterCash),
+  on(orderPaidInCash, takeDeliveredCash),
   on(orderLinkRequested, queueOrderLink),
   on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) =>
     refreshTasks(tx, [orderId]),
@@ -71,18 +100,27 @@ const REACTIONS = [
   on(parcelStatesChanged, queueStateMessages),
   on(trackingCorrected, tellCorrection),
   on(parcelWithdrawn, recordWhetherTold),
+  on(returnInspected, openReturnRefund),
+  on(returnChanged, tellReturnChanged),
+  on(returnReminderDue, remindOfReturn),
+  on(paymentAccepted, tellPaymentAccepted),
+  on(paymentRejected, tellPaymentRejected),
+  on(paymentReminderDue, remindOfPayment),
+  on(refundPaid, tellRefundPaid),
 ];
 
 registerReactions(REACTIONS);
 
 /** The answers of later modules to the questions of earlier ones: `question → answer`. */
 const ANSWERS = [
+  answer(selectPayableAccounts, buildPayableAccounts),
   answer(findOrderedProducts, listOrderedProducts),
   answer(findOrderedSizes, listOrderedSizes),
   answer(buildPackedBottles, countPackedBottlesOfOrder),
   answer(buildWasReturned, matchesReturnedParcel),
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
+  answer(findPaid, readPaid),
   answer(findWhatsAppMessages, listWhatsAppMessages),
   // Loaded when it is asked, because pages never ask it.
   answer(findPersonalTables, async () => (await import("./modules.server.ts")).PERSONAL_DATA),

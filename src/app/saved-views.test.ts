@@ -23,6 +23,7 @@ test.each([
   ["messages", "status=open&from=2026-11-01&sort=name-asc", "phone=1&sort=cheapest"],
   ["newsletter", "to=2026-11-01&sort=email-desc", "status=open&sort=cheapest"],
   ["restock", "status=waiting&stock=back&sort=product-asc", "stock=some&sort=cheapest"],
+  ["customers", "city=Lahore&delivered=3&newsletter=yes&sort=spent-desc", "delivered=0&sort=cheapest"],
   ["reviews", "rating=5&unanswered=true&sort=rating-asc", "rating=9&sort=cheapest"],
   ["activity", "action=exported&sort=staff-asc", "action=flown&sort=cheapest"],
   ["jobs", "kind=prune-jobs&permanent=true&sort=attempts-desc", "kind=fly&sort=cheapest"],

@@ -9,16 +9,18 @@ import { loader as activity } from "#staff/admin/routes/activity.tsx";
 import { loader as backInStock } from "#messages/admin/routes/back-in-stock.tsx";
 import { loader as staffCollections } from "#catalogue/admin/routes/collections.tsx";
 import { loader as messages } from "#messages/admin/routes/contact-messages.tsx";
-import { loader as confirmations } from "#orders/admin/routes/confirmations.tsx";
+import { loader as confirmations } from "./screens/order/admin/routes/confirmations.tsx";
 import { loader as dashboard } from "./screens/dashboard/admin/routes/dashboard.tsx";
 import { loader as heroImages } from "#media/admin/routes/hero-images.tsx";
 import { loader as inventory } from "./screens/inventory/admin/routes/inventory.tsx";
 import { loader as messageTemplate } from "#messages/admin/routes/message.tsx";
 import { loader as messageTemplates } from "#messages/admin/routes/messages.tsx";
+import { loader as returnFigures } from "#returns/admin/routes/return-figures.tsx";
 import { loader as returnRates } from "#shipments/admin/routes/return-rates.tsx";
 import { loader as loadSheets } from "#shipments/admin/routes/load-sheets.tsx";
 import { loader as shipments } from "#shipments/admin/routes/shipments.tsx";
 import { loader as deliveryRates } from "#delivery/admin/routes/delivery.tsx";
+import { loader as customers } from "#reports/admin/routes/customers.tsx";
 import { loader as blockedNumbers } from "#customers/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "./jobs/admin/routes/jobs.tsx";
 import { loader as webhookDeliveries } from "#webhooks/admin/routes/webhook-deliveries.tsx";
@@ -32,6 +34,8 @@ import { loader as settings } from "./settings/admin/routes/settings.tsx";
 import { loader as users } from "#staff/admin/routes/users.tsx";
 import { notes } from "#catalogue/tables/note-schema.server.ts";
 import { loader as privacy } from "#privacy/storefront/routes/privacy.tsx";
+import { loader as cart } from "#orders/storefront/routes/cart.tsx";
+import { loader as checkout } from "#orders/storefront/routes/checkout.tsx";
 import { loader as collection } from "#catalogue/storefront/routes/collection.tsx";
 import { loader as collections } from "#catalogue/storefront/routes/collections.tsx";
 import { loader as family } from "#catalogue/storefront/routes/family.tsx";
@@ -84,6 +88,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["shop, a search", loadPage(shop, "/shop?search=oud"), 7, 21],
   ["shop, a search with a typo", loadPage(shop, "/shop?search=ceddar"), 7, 28],
   ["shop, a search without results", loadPage(shop, "/shop?search=laptop"), 7, 30],
+  ["cart without lines", loadPage(cart, "/cart"), 1, 1],
+  ["checkout without lines", loadPage(checkout, "/checkout"), 2, 2],
   ["collections", loadPage(collections, "/collections"), 3, 3],
   ["collection", loadPage(collection, "/collections/oud", { collectionId: "oud" }), 4, 10],
   ["notes", loadPage(notesPage, "/notes"), 4, 4],
@@ -111,12 +117,13 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 10],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 16],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 26, 28],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 32, 34],
   ["staff: products", loadPage(staffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(staffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
   ["staff: notes", loadPage(staffNotes, "/admin/notes"), 3, 3],
   ["staff: orders", loadPage(orders, "/admin/orders"), 2, 2],
+  ["staff: customers", loadPage(customers, "/admin/customers"), 5, 5],
   ["staff: inventory", loadPage(inventory, "/admin/inventory"), 9, 15],
   ["staff: back in stock", loadPage(backInStock, "/admin/back-in-stock"), 2, 2],
   ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],
@@ -128,6 +135,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
   ["staff: shipments", loadPage(shipments, "/admin/shipments"), 3, 3],
   ["staff: load sheets", loadPage(loadSheets, "/admin/shipments/load-sheets"), 2, 2],
+  ["staff: return figures", loadPage(returnFigures, "/admin/returns/figures"), 5, 5],
   ["staff: return rates", loadPage(returnRates, "/admin/shipments/returns"), 4, 4],
   ["staff: delivery", loadPage(deliveryRates, "/admin/delivery"), 2, 2],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],

@@ -17,6 +17,7 @@ import { hasUnsavedWork, UnsavedGuard } from "#kit/admin/forms/unsaved-guard.tsx
 import { useSessionEvent } from "#staff/admin/login/session-events.ts";
 import { IdentityDialogs } from "#staff/admin/login/identity-dialogs.tsx";
 import { AdminNav } from "./admin-nav.tsx";
+import { OutdatedNotice } from "#kit/admin/empty-state.tsx";
 import { rememberLoadedData } from "#kit/admin/keep-loaded-data.ts";
 import { NavigationOverlay, useIsNavigatingSlowly } from "./navigation-overlay.tsx";
 import { useShellDialogs } from "./shell-dialogs.tsx";
@@ -165,6 +166,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           aria-busy={isNavigatingSlowly || undefined}
           className="relative min-w-0 px-3 py-3 outline-none max-md:pt-2 sm:px-5 lg:px-6 lg:py-4 print:p-0"
         >
+          <OutdatedNotice />
           {children}
           {isNavigatingSlowly && <NavigationOverlay />}
         </main>

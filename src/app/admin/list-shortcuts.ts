@@ -2,7 +2,7 @@ import { shortcutMessages } from "#kit/rules/palette-messages.ts";
 import type { Permission } from "#kit/rules/permissions.ts";
 import type { ShortcutScope } from "#kit/admin/shortcuts.ts";
 import {
-  BULK_ACTION_SELECTOR,
+  BULK_STATUS_SELECTOR,
   findVisible,
   LIST_SEARCH_SELECTOR,
   ROW_MENU_SELECTOR,
@@ -42,8 +42,9 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
     {
       keys: ["s"],
       text: shortcutMessages.act,
-      control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_ACTION_SELECTOR}`,
+      control: `tbody ${ROW_MENU_SELECTOR}, ${BULK_STATUS_SELECTOR}`,
     },
+    { keys: ["b"], text: shortcutMessages.bulkActions, control: "main tbody input[type=checkbox]" },
     { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
     ...CALL_SHORTCUTS,
     { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH_SELECTOR },

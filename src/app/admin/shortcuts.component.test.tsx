@@ -72,6 +72,33 @@ test("s opens the menu of the focused row", async () => {
   expect(onAct.mock.calls).toEqual([["menu B"], ["select 1"]]);
 });
 
+test("s opens the dialog for the status of a selection, only focuses a button without dialog, and b focuses the actions", async () => {
+  const onAct = vi.fn();
+  const bar = (
+    <div data-bulk-actions>
+      <a href="#print">Print</a>
+      <button type="button" aria-keyshortcuts="s" aria-haspopup="dialog" onClick={() => onAct("status")}>
+        Set status
+      </button>
+    </div>
+  );
+  const user = renderAdmin(
+    <>
+      <Screen onAct={onAct} />
+      {bar}
+    </>,
+  );
+  await user.keyboard("jjb");
+  expect(screen.getByRole("link", { name: "Print" })).toHaveFocus();
+  await user.keyboard("k");
+  expect(screen.getByRole("link", { name: "A" })).toHaveFocus();
+  await user.keyboard("s");
+  screen.getByRole("button", { name: "Set status" }).removeAttribute("aria-haspopup");
+  await user.keyboard("s");
+  expect(screen.getByRole("button", { name: "Set status" })).toHaveFocus();
+  expect(onAct.mock.calls).toEqual([["status"]]);
+});
+
 test("? lists the shortcuts of the current screen by scope", async () => {
   const user = renderAdmin(<Screen onAct={() => {}} />);
   await user.keyboard("?");

@@ -6,6 +6,7 @@ import { Clock, Search, ShoppingBag, Truck } from "#kit/ui/icons.tsx";
 import { Package } from "#delivery/ui/delivery-icons.tsx";
 
 import {
+  Banknote,
   Bell,
   ChartColumn,
   Flower,
@@ -15,25 +16,35 @@ import {
   LayoutGrid,
   Mail,
   MessageSquare,
+  Percent,
   PhoneCall,
   PhoneOff,
   RefreshCw,
   Send,
   Settings,
+  Undo,
   Users,
   UserX,
+  Wallet,
   Webhook,
 } from "#kit/admin/admin-icons.tsx";
 
 /** Groups of the sidebar, in its order. */
-export const PAGE_GROUP_LABELS = ["Sell", "Catalogue", "Storefront", "Settings"] as const;
+export const PAGE_GROUP_LABELS = [
+  "Sell",
+  "Catalogue",
+  "Storefront",
+  "Customers",
+  "Money",
+  "Settings",
+] as const;
 
 /** A link in the sidebar and the command palette. */
 export interface PageLink {
   group: (typeof PAGE_GROUP_LABELS)[number];
   label: string;
   Icon: Icon;
-  /** Letter key that opens the page when pressed after `g`. */
+  /** Letter or digit that opens the page when pressed after `g`. */
   key: string;
   /** The number next to the page's link in the sidebar: the counters to add up, and a label for what they count. */
   badge?: { counters: readonly AttentionCounter[]; label: string };
@@ -63,6 +74,9 @@ const page = (path: string, file: string, rule: AccessRule, link?: ShortLink): S
   link: link && { loadFailed: `Failed to load ${link.label.toLowerCase()}`, ...link },
 });
 
+/** The list of customers filters by products, and shows what packers need not know. */
+const CUSTOMER_RULE = requires("orders.read", "customers.contact", "products.read");
+
 /**
  * All pages of the admin area. From this table derive its routes, who may open which page, the sidebar, the keyboard
  * shortcuts and the pages of the command palette. Spec: admin §2.
@@ -88,7 +102,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     badge: { counters: ["ordersToConfirm"], label: "to confirm" },
     loadFailed: "Failed to load orders",
   }),
-  page("confirmations", "orders/admin/routes/confirmations.tsx", requires("orders.confirm"), {
+  page("confirmations", "app/screens/order/admin/routes/confirmations.tsx", requires("orders.confirm"), {
     group: "Sell",
     label: "Confirmations",
     Icon: PhoneCall,
@@ -107,6 +121,18 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       key: "v",
       badge: { counters: ["parcelsToCheck"], label: "to check" },
       loadFailed: "Failed to load the shipments. Please try again.",
+    },
+  ),
+  page(
+    "returns",
+    "returns/admin/routes/returns.tsx",
+    requiresAny("orders.read", "returns.decide", "shipments.pack"),
+    {
+      group: "Sell",
+      label: "Returns",
+      Icon: Undo,
+      key: "5",
+      loadFailed: "Failed to load the returns. Please try again.",
     },
   ),
   page(
@@ -149,13 +175,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     key: "n",
     loadFailed: "Failed to load notes",
   }),
-  page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
-    group: "Catalogue",
-    label: "Back in Stock",
-    Icon: Bell,
-    key: "b",
-    loadFailed: "The requests could not be loaded.",
-  }),
   page("hero-images", "media/admin/routes/hero-images.tsx", requires("storefront.edit"), {
     group: "Storefront",
     label: "Hero Images",
@@ -170,6 +189,46 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     badge: { counters: ["reviewsToAnswer"], label: "to answer" },
     loadFailed: "Failed to load reviews",
   }),
+  page("customers", "reports/admin/routes/customers.tsx", CUSTOMER_RULE, {
+    group: "Customers",
+    label: "Customers",
+    Icon: Users,
+    key: "q",
+  }),
+  page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
+    group: "Customers",
+    label: "Back in Stock",
+    Icon: Bell,
+    key: "b",
+    loadFailed: "The requests could not be loaded.",
+  }),
+  page("payments", "app/screens/payments/admin/routes/payments.tsx", requires("money.read", "orders.read"), {
+    group: "Money",
+    label: "Payments",
+    Icon: Banknote,
+    key: "1",
+    badge: { counters: ["paymentsToCheck"], label: "to check" },
+  }),
+  page("refunds", "app/screens/payments/admin/routes/refunds.tsx", requires("money.read", "orders.read"), {
+    group: "Money",
+    label: "Refunds",
+    Icon: Undo,
+    key: "2",
+    badge: { counters: ["refundsOverdue"], label: "overdue" },
+  }),
+  page("money-accounts", "ledger/admin/routes/money-accounts.tsx", requires("settings.store"), {
+    group: "Money",
+    label: "Money Accounts",
+    Icon: Wallet,
+    key: "3",
+  }),
+  page("cash", "ledger/admin/routes/cash.tsx", requires("money.read"), {
+    group: "Money",
+    label: "Cash",
+    Icon: Wallet,
+    key: "4",
+    loadFailed: "Failed to load the cash. Please try again.",
+  }),
   page("settings/:section?", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
     group: "Settings",
     label: "Settings",
@@ -182,6 +241,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     Icon: Truck,
     key: "l",
     loadFailed: "Failed to load the delivery rates. Please try again.",
+  }),
+  page("discounts", "discounts/admin/routes/discounts.tsx", requires("discounts.edit"), {
+    group: "Settings",
+    label: "Discounts",
+    Icon: Percent,
+    key: "y",
   }),
   page("messages", "messages/admin/routes/messages.tsx", requires("settings.messages"), {
     group: "Settings",
@@ -236,6 +301,19 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     key: "z",
     loadFailed: "Failed to load the API keys",
   }),
+  page(
+    "undelivered-messages",
+    "messages/admin/routes/undelivered-messages.tsx",
+    requires("messages.answer"),
+    {
+      group: "Settings",
+      label: "Failed messages",
+      Icon: Send,
+      key: "6",
+      badge: { counters: ["undeliveredMessages"], label: "failed" },
+      loadFailed: "Failed to load the messages. Please try again.",
+    },
+  ),
   page("webhooks", "webhooks/admin/routes/webhooks.tsx", requires("settings.integrations", "orders.read"), {
     group: "Settings",
     label: "Webhooks",
@@ -253,8 +331,23 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     loadFailed: "Failed to load the background jobs",
   }),
   page("products/:productId", "catalogue/admin/routes/product.tsx", requires("products.edit")),
+  page("customers/:customerId", "reports/admin/routes/customer.tsx", CUSTOMER_RULE),
+  page(
+    "orders/new",
+    "app/screens/order/admin/routes/new-order.tsx",
+    requires("orders.create", "customers.contact", "products.read"),
+  ),
   page("orders/print", "orders/admin/routes/print-orders.tsx", requires("orders.read")),
   page("orders/:orderId", "app/screens/order/admin/routes/order.tsx", requires("orders.read")),
+  page("returns/figures", "returns/admin/routes/return-figures.tsx", requires("reports.read")),
+  page(
+    "returns/:returnId/exchange",
+    "payments/admin/routes/exchange.tsx",
+    requires("returns.decide", "orders.create", "products.read"),
+  ),
+  page("cash/riders", "shipments/admin/routes/riders.tsx", requires("money.read")),
+  page("cash/entries", "ledger/admin/routes/entries.tsx", requires("money.read")),
+  page("cash/report", "ledger/admin/routes/report.tsx", requires("money.read")),
   page("shipments/returns", "shipments/admin/routes/return-rates.tsx", requires("reports.read")),
   page("shipments/load-sheets", "shipments/admin/routes/load-sheets.tsx", requires("shipments.pack")),
   page("shipments/load-sheets/:sheetId", "shipments/admin/routes/load-sheet.tsx", requires("shipments.pack")),

@@ -12,7 +12,9 @@ import {
   createAdminOrderConfirmationsApi,
 } from "#orders/api/admin/confirmations.ts";
 import { createAdminExportsApi } from "#reports/api/admin/exports.ts";
+import { createAdminCustomersApi } from "#reports/api/admin/customers.ts";
 import { createAdminFunnelApi } from "#reports/api/admin/funnel.ts";
+import { createAdminHistoryApi } from "../screens/history/api/history-imports.ts";
 import { createAdminHeroApi } from "#media/api/hero/admin/hero.ts";
 import { createAdminInventorySalesApi } from "#reports/api/admin/inventory.ts";
 import { createAdminInventoryApi } from "#catalogue/api/admin/inventory.ts";
@@ -27,13 +29,17 @@ import { createAdminNewsletterApi } from "#messages/api/admin/newsletter.ts";
 import { createAdminNotesApi } from "#catalogue/api/admin/notes.ts";
 import { createAdminOrderContextApi } from "../screens/order/api/order-context.ts";
 import { createAdminOrderEditsApi } from "#orders/api/admin/order-edits.ts";
+import { createAdminStaffOrdersApi } from "#orders/api/admin/staff-orders.ts";
 import { createAdminOrdersApi } from "#orders/api/admin/orders.ts";
 import { createAdminPriceChangesApi } from "#catalogue/api/admin/price-changes.ts";
 import { createAdminProductsApi } from "#catalogue/api/admin/products.ts";
 import { createAdminBlockedPhonesApi } from "#customers/api/blocked-phones.ts";
 import { createAdminPrivacyApi } from "#privacy/api/privacy.ts";
+import { createAdminUndeliveredMessagesApi } from "#messages/api/admin/undelivered-messages.ts";
 import { createAdminRestockRequestsApi } from "#messages/api/admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "#delivery/api/admin/delivery.ts";
+import { createAdminReturnsApi } from "#returns/api/admin/returns.ts";
+import { createLinkedReturnsApi } from "#returns/api/linked-returns.ts";
 import { createAdminShipmentsApi } from "#shipments/api/admin/shipments.ts";
 import { createAdminShipmentBookingsApi } from "#shipments/api/admin/shipment-bookings.ts";
 import { createAdminShipmentDocumentsApi } from "#shipments/api/admin/shipment-documents.ts";
@@ -53,6 +59,14 @@ import { createCourierHookApi } from "#shipments/api/hooks/courier-hook.ts";
 import { createAuthApi } from "#staff/api/auth/auth.ts";
 import { createCollectionsApi } from "#catalogue/api/collections.ts";
 import { createContactMessagesApi } from "#messages/api/contact-messages.ts";
+import { createAdminDiscountCodesApi } from "#discounts/api/admin/discount-codes.ts";
+import { createAdminMoneyAccountsApi } from "#ledger/api/admin/money-accounts.ts";
+import { createAdminPaymentsApi } from "#payments/api/admin/payments.ts";
+import { createAdminExchangesApi } from "#payments/api/admin/exchanges.ts";
+import { createAdminRefundsApi } from "#payments/api/admin/refunds.ts";
+import { createAdminCashApi, createAdminCashEntriesApi } from "#ledger/api/admin/cash.ts";
+import { createAdminRiderCashApi } from "#shipments/api/admin/rider-cash.ts";
+import { createAdminDiscountsApi } from "#discounts/api/admin/discounts.ts";
 import { createDeliveryApi } from "#delivery/api/delivery.ts";
 import { createDocsApi } from "./openapi/docs.ts";
 import { createEventsApi } from "#reports/api/events.ts";
@@ -117,6 +131,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/orders", createOrdersApi())
     .route("/orders", createOrderReviewsApi())
     .route("/orders", createLinkedOrdersApi())
+    .route("/orders", createLinkedReturnsApi())
     .route("/contact-messages", createContactMessagesApi())
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())
@@ -135,6 +150,10 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/docs", createDocsApi());
 }
 
+/** Payments, refunds and exchanges of orders. */
+const createPaymentRoutes = () =>
+  createAdminPaymentsApi().route("/", createAdminRefundsApi()).route("/", createAdminExchangesApi());
+
 /** Mounts the staff endpoints. */
 export function mountStaffRoutes(api: EmptyApi) {
   return (
@@ -144,6 +163,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/products", createAdminProductsApi())
       .route("/admin/price-changes", createAdminPriceChangesApi())
       .route("/admin/imports", createAdminImportsApi())
+      .route("/admin/history-imports", createAdminHistoryApi())
       .route("/admin/exports", createAdminExportsApi())
       .route("/admin/collections", createAdminCollectionsApi())
       .route("/admin/notes", createAdminNotesApi())
@@ -153,24 +173,33 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/restock-requests", createAdminRestockRequestsApi())
       .route("/admin/blocked-phones", createAdminBlockedPhonesApi())
+      .route("/admin/customers", createAdminCustomersApi())
       .route("/admin/privacy", createAdminPrivacyApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())
       .route("/admin/messages", createAdminMessageTemplatesApi())
+      .route("/admin/undelivered-messages", createAdminUndeliveredMessagesApi())
       .route("/admin/reviews", createAdminReviewsApi())
       .route("/admin/media", createAdminMediaApi())
       .route("/admin/newsletter/issues", createAdminNewsletterIssuesApi())
       .route("/admin/newsletter", createAdminNewsletterApi())
       .route("/admin/store", createAdminStoreApi())
       .route("/admin/delivery", createAdminDeliveryApi())
+      .route("/admin/money-accounts", createAdminMoneyAccountsApi())
+      .route("/admin/money", createAdminCashApi().route("/", createAdminCashEntriesApi()))
+      .route("/admin", createAdminRiderCashApi())
+      .route("/admin/discounts", createAdminDiscountsApi().route("/", createAdminDiscountCodesApi()))
       .route("/admin/couriers", createAdminCouriersApi())
       .route("/admin/couriers", createAdminCourierCitiesApi())
       .route("/admin/couriers", createAdminStatusTextsApi())
       .route("/admin", createAdminShipmentsApi())
       .route("/admin/shipments", createAdminShipmentBookingsApi())
       .route("/admin", createAdminShipmentDocumentsApi())
+      .route("/admin", createAdminReturnsApi())
+      .route("/admin", createPaymentRoutes())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderConfirmationsApi())
       .route("/admin/confirmations", createAdminConfirmationsApi())
+      .route("/admin/orders", createAdminStaffOrdersApi())
       .route("/admin/orders", createAdminOrderEditsApi())
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())

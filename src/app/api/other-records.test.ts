@@ -19,12 +19,13 @@ const OTHER: KnownPerson = {
   street: "9 Elmgate Road",
 };
 
-/** Reads that correctly depend on other records: neighbors, recipients of a draft, accounts of a role, the newest page. */
+/** Reads that correctly depend on other records: neighbors, recipients of a draft, accounts of a role, balances, the newest page. */
 const DEPENDS_ON_OTHERS = new Set([
   "getOrderNeighbors",
   "getProductNeighbors",
   "getNewsletterIssue",
   "listNewsletterIssues",
+  "listAccountBalances",
   "listRoles",
   "listAudit",
 ]);

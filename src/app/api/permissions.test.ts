@@ -95,7 +95,7 @@ describe.each(BUILT_IN_ROLES)("the role %s", (role) => {
   });
 });
 
-test("each permission is required by at least one operation, except two narrower alternatives", () => {
+test("each permission is required by at least one operation, except narrower alternatives", () => {
   const unused = PERMISSIONS.filter((permission) => {
     const others = PERMISSIONS.filter((other) => other !== permission);
     return [...rules.values()].every(

@@ -66,6 +66,20 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example>>> = {
     const read = await add("/admin/search-synonyms", { terms: ["qamis", "libas"], isIgnored: false });
     return { path: `/admin/search-synonyms/${String(read["id"])}`, read };
   },
+  "/api/admin/discounts/{id}": async () => {
+    const read = await add("/admin/discounts", {
+      trigger: "code",
+      code: "EID500",
+      name: "Eid",
+      kind: "fixed",
+      amount: 500,
+    });
+    return { path: `/admin/discounts/${String(read["id"])}`, read };
+  },
+  "/api/admin/money-accounts/{id}": async () => {
+    const read = await add("/admin/money-accounts", { kind: "cash", name: "Shop counter" });
+    return { path: `/admin/money-accounts/${String(read["id"])}`, read };
+  },
   "/api/admin/newsletter/issues/{id}": async () => {
     const { id } = await add("/admin/newsletter/issues", { subject: "News", text: "Hello", productIds: [] });
     return { path: `/admin/newsletter/issues/${String(id)}` };

@@ -8,7 +8,7 @@ import { openTestApi } from "#test/api.ts";
 import type { KnownPerson } from "#test/known-person.ts";
 import { addMarkedRecords } from "#test/marked-records.ts";
 import type { StaffRead } from "#test/staff-reads.ts";
-import { listPaths, listStaffReads } from "#test/staff-reads.ts";
+import { getQueueParameter, listPaths, listStaffReads } from "#test/staff-reads.ts";
 
 const api = await openTestApi();
 const { db, send, signIn } = api;
@@ -43,8 +43,8 @@ async function search(operation: StaffRead, text: string, staff = clerk): Promis
   const name = operation.query.has("q") ? "q" : "search";
   const [path = ""] = listPaths(operation, records);
   // The order of the person waits for the next call.
-  const queue = operation.query.has("queue") ? "&queue=later" : "";
-  const url = `${path}?${name}=${encodeURIComponent(text)}${queue}`;
+  const queue = getQueueParameter(operation);
+  const url = `${path}?${name}=${encodeURIComponent(text)}${queue === undefined ? "" : `&${queue}`}`;
   const { status, body } = await send("GET", url, undefined, staff);
   expect([url, status]).toEqual([url, 200]);
   return JSON.stringify(body);

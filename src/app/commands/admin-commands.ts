@@ -15,6 +15,7 @@ import { createUser, findUserByEmail, listUsers, removeUser, updateUser } from "
 import type { RunAdmin } from "#platform/lifecycle/control-socket.ts";
 import { explainFailure } from "../lifecycle/explain-failure.ts";
 import { formatError } from "#platform/observability/describe-error.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { UsageError } from "./command.ts";
 import { changeStore } from "./assign-settings.ts";
 
@@ -111,7 +112,7 @@ async function removeFactor(context: CommandContext, [email]: string[]): Promise
  * @throws UsageError if the command is unknown. The returned function throws UsageError for invalid arguments.
  */
 export function findAdminCommand([command, ...args]: string[]): (context: CommandContext) => Promise<void> {
-  const run = command === undefined ? undefined : COMMANDS[command];
+  const run = getOwnEntry(COMMANDS, command);
   if (!run)
     throw new UsageError(command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`);
   return (context) => run(context, args);

@@ -135,6 +135,7 @@ const INVALID: [args: string[], message: RegExp][] = [
   [["reset", EMAIL, "owner123"], /^This password is easy to guess: it contains the name or email address/],
   [["promote", "nobody@example.com"], /^No user found with this email address\.\n$/],
   [["unknown"], /^Unknown command: unknown\n/],
+  [["constructor"], /^Unknown command: constructor\n/],
 ];
 
 test.each(INVALID)("admin %j fails and prints the reason", async (args, message) => {

@@ -6,7 +6,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
-import { getStore } from "#store/operations/get-store.ts";
+import { getStoredStore } from "#store/operations/get-store.ts";
 import { updateStore } from "../settings/operations/update-store.ts";
 import { UsageError } from "./command.ts";
 
@@ -54,8 +54,9 @@ export async function changeStore(
   { db, print }: { db: Database; print: (line: string) => void },
   assignments: string[],
 ): Promise<void> {
-  const store = await getStore(db);
-  if (!store) throw new NotFound(storeMessages.notStored);
+  const stored = await getStoredStore(db);
+  if (!stored) throw new NotFound(storeMessages.notStored);
+  const { updatedAt: _updatedAt, ...store } = stored;
   if (assignments.length === 0) {
     print(JSON.stringify(store, null, 2));
     return;

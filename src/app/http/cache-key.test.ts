@@ -26,7 +26,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const urls = listPaths(routes);
 const UNCACHED_PAGES =
-  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|privacy|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/(?:confirm|unsubscribe)\/one|\.well-known\/security\.txt|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|cart(?:\/sizes)?|checkout|newsletter|privacy|wishlist|find\/result|order\/one(?:\/(?:pay|return))?|confirm\/one|review-order\/one|newsletter\/(?:confirm|unsubscribe)\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
@@ -35,6 +35,11 @@ test("every page is cached, except the listed pages", () => {
     const dataUrl = url === "/" ? "/_.data" : `${url}.data`;
     expect(getCacheKey(dataUrl) === undefined, dataUrl).toBe(UNCACHED_PAGES.test(url));
   }
+});
+
+test("a link with a discount code reaches the shop, which stores the code", () => {
+  expect(getCacheKey("/shop?code=EID500")).toBeUndefined();
+  expect(getCacheKey("/shop?sort=newest")).toBeDefined();
 });
 
 test("a cacheable page lists the route ids of its route chain", () => {
@@ -138,10 +143,21 @@ test.each([
   "/track-order?term=ZE-1",
   "/track-order.data?term=ZE-1",
   "/order/one",
+  "/order/one/return",
+  "/cart",
+  "/wishlist",
+  "/wishlist.data",
+  "/cart.data",
+  "/cart/sizes",
+  "/checkout",
   "/order/one.data",
+  "/order/one/pay",
+  "/order/one/pay.data",
+  "/order/one/return.data",
   "/confirm/token",
   "/review-order/one",
   "/.well-known/security.txt",
+  "/newsletter",
   "/newsletter/confirm/token",
   "/newsletter/unsubscribe/token",
   "/product/a/b",

@@ -2,6 +2,7 @@ import { CACHEABLE_READS } from "../api/cacheable-reads.ts";
 import type { CacheablePath } from "#platform/rules/cacheable-path.ts";
 import { DATA_ROUTES_PARAM, toDataPath, toPagePath } from "#platform/vendor-seams/react-router.server.ts";
 import { CACHEABLE_PAGES } from "../cacheable-pages.ts";
+import { followCodeLink } from "#discounts/rules/code-link.ts";
 
 /** Maximum length of a cached URL. The shop never generates longer URLs. */
 const MAX_LENGTH = 1000;
@@ -19,6 +20,7 @@ export function getCacheKey(url: string): string | undefined {
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
   const params = queryStart === -1 ? NO_PARAMS : new URLSearchParams(url.slice(queryStart));
   if (path.startsWith("/api/")) return findKey(CACHEABLE_READS, path, params);
+  if (followCodeLink(url) !== undefined) return undefined;
   const page = toPagePath(path);
   return page !== undefined
     ? getDataKey(page, params)

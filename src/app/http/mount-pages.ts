@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import type { RequestHandler } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 
@@ -11,14 +11,18 @@ import type { ApiEnv } from "#kit/api/env.ts";
 import { requestId } from "#kit/api/middleware/request-id.ts";
 import { RETRY_AFTER_SECONDS } from "#kit/api/problems.ts";
 import { getSessionToken } from "#staff/api/middleware/session-cookie.ts";
+import { getClientAddress } from "#kit/api/middleware/limit-requests.ts";
 import { createDeviceCookie, getVisitor } from "#kit/api/middleware/visitor.ts";
 import { ShopError } from "#kit/rules/errors.ts";
 import type { EnvironmentSetting } from "#store/rules/environment-setting.ts";
 import type { StoreWithDelivery } from "#delivery/rules/delivery-summary.ts";
+import { followCodeLink, serializeCode } from "#discounts/rules/code-link.ts";
 import { listOwnSessions } from "#staff/operations/sessions/list-own-sessions.ts";
 import { getSession } from "#staff/operations/sessions/sessions.ts";
+import type { Database } from "#platform/db/client.server.ts";
 import { isDatabaseUnavailable } from "#platform/http/database-unavailable.ts";
-import { lookUp } from "#kit/limits/failed-lookup-limit.ts";
+import type { Visitor } from "#kit/limits/failed-lookup-limit.ts";
+import { isFirstLookup, lookUp } from "#kit/limits/failed-lookup-limit.ts";
 import { enforceRateLimit } from "#kit/limits/rate-limit.ts";
 import { rejectionCounter } from "#platform/observability/shop-counters.ts";
 import { shopContext } from "#store/context.ts";
@@ -45,7 +49,8 @@ export async function readShareImage(
 }
 
 /** Dependencies of the pages. */
-export interface PageDependencies extends Pick<ApiDependencies, "settings" | "report">, StoreSource {
+export interface PageDependencies
+  extends Pick<ApiDependencies, "settings" | "report" | "getCredentialsKey">, StoreSource {
   /** Google Analytics measurement ID; without it, pages do not load Google Analytics. */
   gaMeasurementId: string | undefined;
   /** Environment settings for the settings page, without secrets. */
@@ -79,6 +84,19 @@ function countRejection(error: unknown): never {
   throw error;
 }
 
+/** Creates the limits of a visitor. */
+function createLimits(
+  db: Database,
+  { isRateLimited }: { isRateLimited: boolean },
+  visitor: Visitor,
+): Pick<Shop, "enforceRateLimit" | "isFirstLookup"> {
+  return {
+    enforceRateLimit: async (limit) =>
+      isRateLimited ? enforceRateLimit(db, limit, visitor.network).catch(countRejection) : undefined,
+    isFirstLookup: async (limit, text) => !isRateLimited || isFirstLookup(db, limit, visitor, text),
+  };
+}
+
 /** Makes an error response uncacheable. During a database outage, sets status 503 and Retry-After. */
 function toErrorResponse({ status, body, headers }: Response, isUnavailable: boolean): Response {
   const response = new Response(body, { status: isUnavailable ? 503 : status, headers });
@@ -98,6 +116,19 @@ function createAccounts({ db, settings }: PageDependencies, token: string | unde
   };
 }
 
+/** Stores the discount code of a link in a cookie and leads to the page without it. */
+function storeLinkedCode({ siteUrl }: { siteUrl: string }): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const link = c.req.method === "GET" ? followCodeLink(pathname + search) : undefined;
+    if (link === undefined) return next();
+    if (link.code !== "")
+      c.header("set-cookie", serializeCode(link.code, { isSecure: siteUrl.startsWith("https:") }));
+    c.header("cache-control", "no-store");
+    return c.redirect(link.location, 303);
+  };
+}
+
 /** Mounts the pages at all remaining paths. */
 export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): void {
   const { db, settings, showsBundledProducts, report } = dependencies;
@@ -105,7 +136,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
   const allowedActionOrigins = [new URL(settings.siteUrl).host];
   const handle = createPageHandler(allowedActionOrigins);
   const readStore = createStoreReader(dependencies);
-  app.all("*", requestId, async (c) => {
+  app.all("*", requestId, storeLinkedCode(settings), async (c) => {
     const context = new RouterContextProvider();
     let isUnavailable = false;
     let lacksShareImage = false;
@@ -133,10 +164,9 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
         return storedImage ?? null;
       },
       isRateLimited: settings.isRateLimited,
-      enforceRateLimit: async (limit) =>
-        settings.isRateLimited
-          ? enforceRateLimit(db, limit, visitor.network).catch(countRejection)
-          : undefined,
+      clientAddress: getClientAddress(c, settings),
+      getCredentialsKey: dependencies.getCredentialsKey,
+      ...createLimits(db, settings, visitor),
       lookUp: async (limit, find) => {
         if (!settings.isRateLimited) return find();
         const result = await lookUp(db, limit, visitor, find).catch(countRejection);

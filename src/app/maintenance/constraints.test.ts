@@ -73,6 +73,12 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "orders_total_is_sum",
   ],
   [
+    "the goods share a discount exactly",
+    `with changed as (update orders set total_amount = total_amount - 100 returning id)
+     insert into order_adjustments (order_id, position, kind, label, amount) select id, 9, 'discount', 'EID', -100 from changed`,
+    "order_item_discounts_add_up",
+  ],
+  [
     "an order's total includes an added adjustment",
     "insert into order_adjustments (order_id, position, kind, label, amount) select id, 9, 'fee', 'Fee', 100 from orders",
     "orders_total_is_sum",

@@ -18,6 +18,9 @@ const CONTROL_SELECTOR = "main :is(button, label, select, li > a, .tabular-nums)
 /** Selects content that is read to its last word, such as an order. */
 const READ_SELECTOR = "main [data-keep-clear]";
 
+/** A product page, whose buying bar is below the buttons in narrow windows. */
+const PRODUCT_PATH = /^\/product\/[^/]+\/?$/;
+
 /** Returns the areas of the lines of text in an element. A paragraph's own area includes the empty ends of its lines. */
 function listTextAreas(element: Element): DOMRect[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -51,7 +54,7 @@ function coversContent(element: Element): boolean {
  * control or the text of an order.
  */
 export function FloatingButtons() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const ref = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -76,7 +79,12 @@ export function FloatingButtons() {
   }, [key]);
 
   return (
-    <aside ref={ref} aria-label="Shortcuts" className="floating-buttons">
+    <aside
+      ref={ref}
+      aria-label="Shortcuts"
+      data-raised={PRODUCT_PATH.test(pathname) || undefined}
+      className="floating-buttons"
+    >
       <ScrollToTop />
       <WhatsappButton />
     </aside>

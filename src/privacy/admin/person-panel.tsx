@@ -67,12 +67,17 @@ export function PersonPanel({
       <OpenOrders
         title={messages.openOrders}
         hint={messages.openHint}
-        orders={openOrders.filter(({ waitsForParcel }) => !waitsForParcel)}
+        orders={openOrders.filter(({ waitsFor }) => waitsFor === "status")}
       />
       <OpenOrders
         title={messages.parcelsOut}
         hint={messages.parcelsHint}
-        orders={openOrders.filter(({ waitsForParcel }) => waitsForParcel)}
+        orders={openOrders.filter(({ waitsFor }) => waitsFor === "parcel")}
+      />
+      <OpenOrders
+        title={messages.moneyOpen}
+        hint={messages.moneyHint}
+        orders={openOrders.filter(({ waitsFor }) => waitsFor === "money")}
       />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={download.isPending} onClick={() => void download.mutate(query)}>

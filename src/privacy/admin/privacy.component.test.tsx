@@ -57,7 +57,7 @@ test("staff must type the phone number to erase a person's data, and the result 
 test("orders in progress are listed and prevent the erasure", async () => {
   await searchPerson({
     ...PERSON_SUMMARY,
-    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }],
+    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsFor: "status" }],
   });
   expect(await screen.findByRole("link", { name: "ZE12345678901" })).toHaveAttribute(
     "href",
@@ -70,7 +70,7 @@ test("orders in progress are listed and prevent the erasure", async () => {
 test("a parcel on its way prevents the erasure, and the page shows this reason", async () => {
   await searchPerson({
     ...PERSON_SUMMARY,
-    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: true }],
+    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsFor: "parcel" }],
   });
   expect(await screen.findByRole("heading", { name: "Parcels on their way" })).toBeVisible();
   expect(screen.queryByText(/Deliver or cancel them first/)).toBeNull();

@@ -7,6 +7,7 @@ import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import { customers, orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { refunds } from "#payments/tables/payment-schema.server.ts";
 import { shipmentEvents, shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
@@ -56,7 +57,7 @@ async function findTraces(): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  await db.execute(sql`truncate ${orders}, ${customers} cascade`);
+  await db.execute(sql`truncate ${orders}, ${customers}, customer_summaries cascade`);
 });
 
 /** Returns the data that an erasure keeps. */
@@ -157,11 +158,31 @@ test("the preview lists the other contacts in a person's orders", async () => {
   });
 });
 
+test("the data of a person whom the shop owes money is not erased before it is paid", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { id, orderNumber } = await placeOrderFor(db, productId);
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  const refund = {
+    orderId: id,
+    amount: 100,
+    method: "wallet",
+    payee: "Zorvana",
+    payeeAccount: "0345 7654321",
+  } as const;
+  const [open] = await db.insert(refunds).values(refund).returning({ id: refunds.id });
+  expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([
+    { id, orderNumber, waitsFor: "money" },
+  ]);
+  await expect(erase()).rejects.toThrow(orderNumber);
+  await db.delete(refunds).where(eq(refunds.id, open?.id ?? 0));
+  expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([]);
+});
+
 test("the data of a person with an order in progress is not erased, and the error names the order", async () => {
   const { id: productId } = await buildProduct(db);
   const { id, orderNumber } = await placeOrderFor(db, productId);
   expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([
-    { id, orderNumber, waitsForParcel: false },
+    { id, orderNumber, waitsFor: "status" },
   ]);
   const before = await findTraces();
   await expect(erase()).rejects.toThrow(Conflict);

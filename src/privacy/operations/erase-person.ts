@@ -3,7 +3,8 @@ import { and, inArray, not, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import { customers } from "#orders/tables/order-schema.server.ts";
-import type { ErasureInput, ErasureResult } from "../rules/person.ts";
+import type { ErasureInput, ErasureResult, OpenOrderReason } from "../rules/person.ts";
+import { OPEN_ORDER_REASONS } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -16,8 +17,8 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { eraseAuditTexts } from "./erase-audit-texts.ts";
 import { eraseCourierTexts } from "./erase-courier-texts.ts";
 import { eraseMentions } from "./erase-mentions.ts";
-import type { Contacts, Person, PersonOrder } from "./find-person.ts";
-import { findPerson, listOpenOrders, parseContacts, waitsForParcel } from "./find-person.ts";
+import type { Contacts, Person } from "./find-person.ts";
+import { findPerson, listOpenOrders, parseContacts, getWaitReason } from "./find-person.ts";
 import type { PersonRows } from "./person-rows.ts";
 import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
@@ -68,17 +69,18 @@ export async function erasePerson(
   return result;
 }
 
-/** @throws Conflict if orders of the person are in progress or have parcels on their way */
+/** @throws Conflict if orders of the person are in progress, or have parcels on their way or open money */
 function assertNoOpenOrders(person: Person): void {
   const openOrders = listOpenOrders(person);
-  const listNumbers = (personOrders: readonly PersonOrder[]) =>
-    personOrders.map(({ orderNumber }) => orderNumber);
-  const inProgress = listNumbers(openOrders.filter((order) => !waitsForParcel(order)));
-  const withParcels = listNumbers(openOrders.filter(waitsForParcel));
-  const reasons = [
-    ...(inProgress.length > 0 ? [messages.hasOpenOrders(inProgress)] : []),
-    ...(withParcels.length > 0 ? [messages.hasParcelsOut(withParcels)] : []),
-  ];
+  const describe = {
+    status: messages.hasOpenOrders,
+    parcel: messages.hasParcelsOut,
+    money: messages.hasMoneyOpen,
+  } satisfies Record<OpenOrderReason, unknown>;
+  const reasons = OPEN_ORDER_REASONS.flatMap((reason) => {
+    const waiting = openOrders.filter((order) => getWaitReason(order) === reason);
+    return waiting.length > 0 ? [describe[reason](waiting.map(({ orderNumber }) => orderNumber))] : [];
+  });
   if (reasons.length > 0) throw new Conflict(reasons.join(" "));
 }
 

@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { erasures } from "../tables/privacy-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
+import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
+
+import { hashErasedContact } from "./person-hash.ts";
 
 /** The erasure of a contact. Only the shop's key can reproduce the hash. */
 export interface Erasure {
@@ -43,4 +46,16 @@ export async function listErasures(db: Database): Promise<Erasure[]> {
     sql`select to_regclass('erasures') is not null as exists`,
   );
   return found?.exists ? db.select().from(erasures) : [];
+}
+
+/** Returns those phone numbers (E.164) and email addresses (lower case) whose person was erased. */
+export async function findErasedContacts(
+  db: Database,
+  contacts: readonly string[],
+  getKey: GetCredentialsKey,
+): Promise<Set<string>> {
+  const hashes = new Set((await listErasures(db)).map(({ contactHash }) => contactHash));
+  if (hashes.size === 0) return new Set();
+  const key = getKey();
+  return new Set(contacts.filter((contact) => hashes.has(hashErasedContact(contact, key))));
 }

@@ -3,14 +3,17 @@ import { and, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { contactMessages, contactReplies } from "#messages/tables/message-schema.server.ts";
+import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
+import { TO_CHECK_STATES } from "#payments/rules/payment.ts";
+import { payments, refunds } from "#payments/tables/payment-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { isEmail, normalizeEmail } from "#kit/rules/email.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";
 import type { PersonDetails } from "../rules/mentions-person.ts";
 import { mentionsContact, namesPerson } from "../rules/mentions-person.ts";
-import type { PersonQuery } from "../rules/person.ts";
+import type { OpenOrderReason, PersonQuery } from "../rules/person.ts";
 import { staffPrivacyMessages as messages } from "../rules/privacy-messages.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
@@ -35,6 +38,8 @@ export interface PersonOrder {
   phone: string | null;
   /** Whether a courier has collected or will collect a parcel of the order, and can still report on it. */
   hasParcelOut: boolean;
+  /** Whether the shop has to pay back or to check money of the order. */
+  hasOpenMoney: boolean;
 }
 
 /** A person with the records through which all other rows are found. */
@@ -89,6 +94,12 @@ const hasParcelOut = subquery<boolean>`exists (select from ${shipments}
     and ${shipments.pollingEndedAt} is null
     and (${shipments.nextPollAt} is not null or ${orders.status} <> 'delivered'))`;
 
+// The shop pays back to an account that would be erased, and checks a payment by an image that would be deleted.
+const hasOpenMoney = subquery<boolean>`(exists (select from ${refunds} as refund
+    where refund.order_id = ${orders.id} and refund.state = 'open')
+  or exists (select from ${payments} as payment where payment.order_id = ${orders.id} and payment.state in ${TO_CHECK_STATES})
+  or exists (select from ${orderMoney} as money where money.order_id = ${orders.id} and money.overpaid > 0))`;
+
 /** Columns of `PersonOrder`. */
 export const ORDER_COLUMNS = {
   id: orders.id,
@@ -98,6 +109,7 @@ export const ORDER_COLUMNS = {
   email: orders.customerEmail,
   phone: orders.customerPhoneE164,
   hasParcelOut,
+  hasOpenMoney,
 };
 
 /** Statuses of orders that need an address only while a parcel is on its way. */
@@ -105,18 +117,23 @@ const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
 
 /**
  * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier can ask
- * staff about the parcel, and the courier's reports can contain personal data.
+ * staff about the parcel, and the courier's reports can contain personal data. Money that the shop has to pay back or to
+ * check needs its customer.
  */
-export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut})`;
+export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut}
+  and not ${hasOpenMoney})`;
 
 /** Returns the orders that are not finished (see `isFinished`). The shop still needs their addresses. */
 export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
-  return found.filter((order) => !FINAL_STATUSES.includes(order.status) || order.hasParcelOut);
+  return found.filter(
+    (order) => !FINAL_STATUSES.includes(order.status) || order.hasParcelOut || order.hasOpenMoney,
+  );
 }
 
-/** Returns whether only a parcel that is on its way prevents the erasure of an open order. */
-export function waitsForParcel({ status }: PersonOrder): boolean {
-  return FINAL_STATUSES.includes(status);
+/** Returns what prevents the erasure of an open order: its status, a parcel on its way, or money. */
+export function getWaitReason({ status, hasParcelOut }: PersonOrder): OpenOrderReason {
+  if (!FINAL_STATUSES.includes(status)) return "status";
+  return hasParcelOut ? "parcel" : "money";
 }
 
 /**

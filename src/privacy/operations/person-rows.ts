@@ -54,7 +54,14 @@ function isMessageAboutPerson(person: Person): SQL {
 const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   order: (person) => sql`id in ${listOrderIds(person)}`,
   "order-row": (person) => sql`order_id in ${listOrderIds(person)}`,
+  // The number of an order can have been corrected after the row was written.
+  "order-row-or-phone": (person) =>
+    sql`(order_id in ${listOrderIds(person)} or phone in ${listTexts(person.phones)})`,
   "shipment-row": (person) => sql`shipment_id in ${listShipmentIds(person)}`,
+  "payment-row": (person) =>
+    sql`payment_id in (select id from payments where order_id in ${listOrderIds(person)})`,
+  "return-row": (person) =>
+    sql`return_id in (select id from returns where order_id in ${listOrderIds(person)})`,
   "load-sheet": (person) =>
     sql`id in (select load_sheet_id from shipments where order_id in ${listOrderIds(person)})`,
   message: ({ messageIds }) => sql`id in ${listTexts(messageIds)}`,

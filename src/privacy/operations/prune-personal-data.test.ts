@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { DAY_MS } from "#platform/rules/day.ts";
+import { customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
@@ -116,4 +117,18 @@ test("orders without an email address and without a valid phone number are not a
   expect(await db.select({ review: orderReviews.review }).from(orderReviews)).toEqual([
     { review: "Zorvana" },
   ]);
+});
+
+test("the profile of a customer is deleted with the personal data of the last order", async () => {
+  await db.insert(customerProfiles).values([
+    { phone: ZORVANA.e164, name: ZORVANA.name },
+    { phone: "+923001112223", name: "Ayesha Khan" },
+  ]);
+  await placeOrderFor(db, productId);
+  const listPhones = async () =>
+    (await db.select({ phone: customerProfiles.phone }).from(customerProfiles)).map(({ phone }) => phone);
+  await pruneAfter(180, { orderMonths: 6 });
+  expect(await listPhones()).toHaveLength(2);
+  await pruneAfter(200, { orderMonths: 6 });
+  expect(await listPhones()).toEqual([ZORVANA.e164]);
 });

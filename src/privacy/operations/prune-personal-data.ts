@@ -4,6 +4,7 @@ import { and, asc, gte, inArray, lt, ne, sql } from "drizzle-orm";
 
 import { DAY_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
@@ -43,7 +44,21 @@ export async function prunePersonalData(
   if (sentMessageMonths > 0) await deleteSentMessages(db, subtractMonths(now, sentMessageMonths));
   if (addressDays > 0) await deleteNetworkAddresses(db, new Date(now.getTime() - addressDays * DAY_MS));
   if (auditMonths > 0) await deleteAuditEntries(db, subtractMonths(now, auditMonths));
-  if (orderMonths > 0) await anonymizeOrders(db, subtractMonths(now, orderMonths), { signal });
+  if (orderMonths === 0) return;
+  const until = subtractMonths(now, orderMonths);
+  await anonymizeOrders(db, until, { signal });
+  await deleteProfiles(db, until);
+}
+
+/** Deletes the profiles of customers whose last order was anonymized. */
+async function deleteProfiles(db: Database, until: Date): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const expired = sql`select phone from ${customerProfiles}
+      where updated_at < ${until}
+        and not exists (select from ${orders} where customer_phone_e164 = ${customerProfiles}.phone)
+      order by phone limit ${size} for update skip locked`;
+    return sql`delete from ${customerProfiles} where phone in (${expired})`;
+  });
 }
 
 async function deleteContactMessages(db: Database, until: Date): Promise<void> {

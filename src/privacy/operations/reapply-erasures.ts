@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
+import { blockedPhones, customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import {
   contactMessages,
   contactReplies,
@@ -90,6 +90,7 @@ async function listContacts(tx: Database): Promise<Set<string>> {
       union select email from ${newsletterSignups}
       union select contact from ${restockRequests}
       union select phone from ${blockedPhones}
+      union select phone from ${customerProfiles}
       union select subject_id from ${auditEntries} where subject_type in ('session', 'phone') and actor_id is null
       union select recipient from ${outboxMessages} where recipient is not null`,
   );

@@ -5,7 +5,7 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 
 import type { Person } from "./find-person.ts";
-import { findPerson, listOpenOrders, waitsForParcel, parseContacts } from "./find-person.ts";
+import { findPerson, listOpenOrders, getWaitReason, parseContacts } from "./find-person.ts";
 import { countByTopic } from "./person-rows.ts";
 import { toPersonSubject } from "./person-hash.ts";
 
@@ -40,7 +40,7 @@ export async function summarizePerson(
     openOrders: listOpenOrders(person).map((order) => ({
       id: order.id,
       orderNumber: order.orderNumber,
-      waitsForParcel: waitsForParcel(order),
+      waitsFor: getWaitReason(order),
     })),
     otherContacts: listOtherContacts(person),
   };

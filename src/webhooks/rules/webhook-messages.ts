@@ -35,7 +35,6 @@ export const webhookMessages = {
   deleteText: (url: string) => `${url} receives no more events, and its deliveries are deleted.`,
   deleted: "Endpoint deleted",
   deleteFailed: "Failed to delete the endpoint",
-  actionsOf: (url: string) => `Actions for ${url}`,
   secretTitle: "Signing secret",
   secretHint: "Copy the secret now. It is shown only this once. The receiver verifies signatures with it.",
   copied: "Secret copied",

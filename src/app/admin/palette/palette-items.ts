@@ -74,12 +74,12 @@ export function toResultItems(
   return [
     ...orders.map(toOrderItem),
     ...products.map((product) => toProductItem(product, canEdit)),
-    ...customers.map(({ phone, name, city, orders: count }) => ({
+    ...customers.map(({ phone, name, city, orders: count, lastOrderId, id }) => ({
       key: `customer:${phone}`,
       group: "customers" as const,
       label: name,
-      detail: [phone, city, paletteMessages.orders(count)].join(" · "),
-      href: buildUrl("/admin/orders", { search: phone }),
+      detail: [phone, city, paletteMessages.orders(count)].filter((part) => part !== "").join(" · "),
+      href: `/admin/customers/${lastOrderId === null ? id : `order-${encodeURIComponent(lastOrderId)}`}`,
     })),
     ...collections.map(({ id, name }) => ({
       key: `collection:${id}`,
@@ -106,6 +106,11 @@ const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) =
 
 const { actions } = paletteMessages;
 const LINK_ACTIONS: readonly (PaletteItem & { rule: AccessRule })[] = [
+  {
+    label: actions.newOrder,
+    href: "/admin/orders/new",
+    rule: requires("orders.create", "customers.contact", "products.read"),
+  },
   {
     label: actions.addProduct,
     href: "/admin/products?dialog=add",

@@ -4,7 +4,8 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { isSafeMethod } from "#platform/rules/http.ts";
-import { IMPORT_PATH, isProductFile } from "#catalogue/api/admin/imports.ts";
+import { isImportFile, isImportPath } from "#catalogue/api/admin/imports.ts";
+import { MAX_UPLOAD_BYTES } from "#media/rules/upload.ts";
 import { MAX_IMPORT_FILE_BYTES } from "#catalogue/rules/product-files/product-file.ts";
 
 import type { ApiEnv } from "#kit/api/env.ts";
@@ -31,18 +32,29 @@ async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
 
 const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectLargeBody });
 const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
+/** Path of the page to which shoppers send the image of a payment, with some text. */
+const PAY_PATH = /^\/order\/[\w-]+\/pay$/;
+const limitProof = bodyLimit({ maxSize: MAX_UPLOAD_BYTES + 64 * 1024, onError: rejectLargeBody });
+/** Path of the page to which shoppers send photos of items that they return. */
+const RETURN_PATH = /^\/order\/[\w-]+\/return$/;
+const limitPhotos = bodyLimit({ maxSize: 3 * MAX_UPLOAD_BYTES, onError: rejectLargeBody });
 const limitImport = bodyLimit({ maxSize: MAX_IMPORT_FILE_BYTES, onError: rejectLargeBody });
 
-/** Returns whether a request uploads an image or product file, which can take long on a slow connection. */
+/** Returns whether a request uploads an image or a file to import, which can take long on a slow connection. */
 export function isFileUpload(method: string, path: string): boolean {
-  return method === "POST" && (path === UPLOAD_PATH || path === IMPORT_PATH);
+  return (
+    method === "POST" &&
+    (path === UPLOAD_PATH || PAY_PATH.test(path) || RETURN_PATH.test(path) || isImportPath(path))
+  );
 }
 
-/** Limits request bodies to 1 MB, except for image uploads, imports and WhatsApp's webhook. */
+/** Limits request bodies to 1 MB, except for images, imports and WhatsApp's webhook. */
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (isImageUpload(c)) return next();
   if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
-  return c.req.path === IMPORT_PATH ? limitImport(c, next) : limitToOneMegabyte(c, next);
+  if (PAY_PATH.test(c.req.path)) return limitProof(c, next);
+  if (RETURN_PATH.test(c.req.path)) return limitPhotos(c, next);
+  return isImportPath(c.req.path) ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
 
 function isImageUpload(c: Context<ApiEnv>): boolean {
@@ -85,12 +97,12 @@ function hasBody(headers: Headers): boolean {
   );
 }
 
-/** Requires JSON bodies, or a product file. HTML forms, e.g. on other sites, cannot send these. */
+/** Requires JSON bodies, or a file to import. HTML forms, e.g. on other sites, cannot send these. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
     !isImageUpload(c) &&
-    !isProductFile(c) &&
+    !isImportFile(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Hono } from "hono";
 
 import type { ApiEnv } from "#kit/api/env.ts";
+import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 
 const CONTENT_TYPES: Record<string, string> = {
   "swagger-ui.css": "text/css; charset=utf-8",
@@ -43,7 +44,7 @@ export function createDocsApi() {
     c.body(START_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }),
   );
   router.get("/:file", async (c) => {
-    const type = CONTENT_TYPES[c.req.param("file")];
+    const type = getOwnEntry(CONTENT_TYPES, c.req.param("file"));
     if (type === undefined) return c.notFound();
     return c.body(await readFile(join(folder, c.req.param("file"))), 200, { "content-type": type });
   });

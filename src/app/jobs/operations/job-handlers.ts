@@ -1,5 +1,8 @@
 import { mediaManifest } from "#media/manifest.ts";
-import { reportFailedJobs } from "#messages/operations/outbox/reports/staff-reports.ts";
+import {
+  reportFailedJobs,
+  reportRejectedAccounts,
+} from "#messages/operations/outbox/reports/staff-reports.ts";
 import type { JobAttempt, RunnableJob, RunnableJobs } from "#platform/jobs/handle-jobs.ts";
 import { createPruningHandler, handleJobs } from "#platform/jobs/handle-jobs.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -46,7 +49,10 @@ const appHandlers = handleJobs<JobServices, typeof APP_JOBS>(APP_JOBS, {
   "check-backup": createBackupHandler(checkLastBackup),
   "prune-idempotency-keys": createPruningHandler(deleteIdempotencyKeys),
   "report-failed-jobs": {
-    run: ({ db, channels = [], now }) => reportFailedJobs(db, { channels, now, kinds: JOB_KINDS }),
+    run: async ({ db, channels = [], now }) => {
+      await reportFailedJobs(db, { channels, now, kinds: JOB_KINDS });
+      await reportRejectedAccounts(db, { channels });
+    },
     timeoutMs: MINUTE_MS,
   },
 });

@@ -9,7 +9,10 @@ export const APP_JOBS = defineJobs({
   "make-backup": { label: "Back up the shop", everyMs: DAY_MS },
   "check-backup": { label: "Check the newest backup", everyMs: 7 * DAY_MS },
   "prune-idempotency-keys": { label: "Delete expired idempotency keys", everyMs: HOUR_MS },
-  "report-failed-jobs": { label: "Report failed background jobs to staff", everyMs: 5 * MINUTE_MS },
+  "report-failed-jobs": {
+    label: "Report failed background jobs and rejected courier accounts to staff",
+    everyMs: 5 * MINUTE_MS,
+  },
 });
 
 /** All kinds of background jobs by name, in alphabetical order. */

@@ -5,16 +5,13 @@ import { useController } from "react-hook-form";
 import type { Country } from "#kit/rules/location.ts";
 import { settingsMessages as messages } from "#store/rules/staff-messages.ts";
 import { STORE_FIELDS } from "#store/rules/store-fields.ts";
-import type { Store } from "#store/rules/store.ts";
 import { listCountries } from "#kit/api-client/api-client.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
+import type { DeliverySettings } from "./section-form.tsx";
+
 /** Edits the list of countries that the shop delivers to. */
-export function CountriesField({
-  form: { control },
-}: {
-  form: UseFormReturn<Pick<Store, "countries" | "expressDelivery">>;
-}) {
+export function CountriesField({ form: { control } }: { form: UseFormReturn<DeliverySettings> }) {
   const { field, fieldState } = useController({ control, name: "countries" });
   const countries = field.value;
   const [allCountries, setAllCountries] = useState<readonly Country[]>([]);

@@ -10,7 +10,7 @@ import { Switch } from "#kit/ui/forms/switch.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 interface PaymentFieldProps {
-  form: UseFormReturn<Pick<Store, "acceptedPayments" | "payments">>;
+  form: UseFormReturn<Pick<Store, "acceptedPayments" | "prepaymentPercent" | "payments">>;
 }
 
 /** One switch for each payment method that checkout supports. */

@@ -189,12 +189,15 @@ function RestoreButton<Values extends FieldValues & Partial<Store>>({
   );
 }
 
+/** The settings of the section about delivery. */
+export type DeliverySettings = Pick<Store, "countries" | "expressDelivery" | "giftWrapPrice">;
+
 /** A button that resets a setting to its default. Hidden while the setting has the default value. */
 export function DefaultButton({
   form,
   name,
 }: {
-  form: UseFormReturn<Pick<Store, "countries" | "expressDelivery">>;
+  form: UseFormReturn<DeliverySettings>;
   name: "countries" | "expressDelivery";
 }) {
   const { field } = useController({ control: form.control, name });

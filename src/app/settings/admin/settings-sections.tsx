@@ -145,23 +145,26 @@ function LinksSection(page: SectionProps) {
 }
 
 function PaymentsSection(page: SectionProps) {
-  const form = useSectionForm(page, "payments", ({ acceptedPayments, payments }) => ({
+  const form = useSectionForm(page, "payments", ({ acceptedPayments, prepaymentPercent, payments }) => ({
     acceptedPayments,
+    prepaymentPercent,
     payments,
   }));
   return (
     <SectionForm page={page} section="payments" form={form}>
       <GapNote gaps={page.gaps} topic="payments" />
       <AcceptedPaymentsField form={form.fields} />
+      <SettingNumber form={form.fields} name="prepaymentPercent" hint={messages.prepaymentHint} />
       <ListedPaymentsField form={form.fields} />
     </SectionForm>
   );
 }
 
 function DeliverySection(page: SectionProps) {
-  const form = useSectionForm(page, "delivery", ({ countries, expressDelivery }) => ({
+  const form = useSectionForm(page, "delivery", ({ countries, expressDelivery, giftWrapPrice }) => ({
     countries,
     expressDelivery,
+    giftWrapPrice,
   }));
   const { fields } = form;
   return (
@@ -174,6 +177,7 @@ function DeliverySection(page: SectionProps) {
         hint={page.ratesHaveExpress === undefined ? messages.expressHint : messages.expressHintWithRates}
       />
       <DefaultButton form={fields} name="expressDelivery" />
+      <SettingNumber form={fields} name="giftWrapPrice" hint={messages.giftWrapHint} />
       <GapNote gaps={page.gaps} topic="delivery" />
     </SectionForm>
   );
@@ -219,6 +223,25 @@ function CustomerMessagesSection(page: SectionProps) {
         <SettingField form={fields} name="customerMessages.quietFrom" required type="time" />
         <SettingField form={fields} name="customerMessages.quietUntil" required type="time" />
       </div>
+    </SectionForm>
+  );
+}
+
+function ReturnsSection(page: SectionProps) {
+  const form = useSectionForm(page, "returns", ({ returns, refundLimit }) => ({ returns, refundLimit }));
+  const { fields } = form;
+  return (
+    <SectionForm page={page} section="returns" form={form} hint={messages.returnsHint}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SettingNumber form={fields} name="returns.startDays" />
+        <SettingNumber form={fields} name="returns.returnDays" />
+        <SettingNumber form={fields} name="returns.damageHours" />
+        <SettingNumber form={fields} name="returns.refundMinDays" />
+        <SettingNumber form={fields} name="returns.refundMaxDays" hint={messages.refundDaysHint} />
+      </div>
+      <SettingSwitch form={fields} name="returns.keepsFees" hint={messages.keepsFeesHint} />
+      <SettingSwitch form={fields} name="returns.offersExchange" />
+      <SettingNumber form={fields} name="refundLimit" hint={messages.refundLimitHint} />
     </SectionForm>
   );
 }
@@ -284,6 +307,7 @@ export const SECTION_PAGES: Readonly<Record<SettingsSection, (page: SectionProps
   delivery: (page) => <DeliverySection {...page} />,
   confirmation: (page) => <ConfirmationSection {...page} />,
   customerMessages: (page) => <CustomerMessagesSection {...page} />,
+  returns: (page) => <ReturnsSection {...page} />,
   risks: (page) => <RisksSection {...page} />,
   staff: (page) => <StaffSection {...page} />,
   retention: (page) => <RetentionSection {...page} />,

@@ -21,8 +21,12 @@ const sample: Store = {
   expressDelivery: true,
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
+  returns: STORE_DEFAULTS.returns,
+  refundLimit: STORE_DEFAULTS.refundLimit,
   risks: STORE_DEFAULTS.risks,
   maxBottles: STORE_DEFAULTS.maxBottles,
+  prepaymentPercent: STORE_DEFAULTS.prepaymentPercent,
+  giftWrapPrice: STORE_DEFAULTS.giftWrapPrice,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
   retention: STORE_DEFAULTS.retention,
 };
@@ -37,7 +41,7 @@ test("the preview contains the texts of each section", () => {
     "Zarif Essence",
     "Fine fragrance, composed in Lahore.",
     "Every day, 09:00 to 21:00",
-    "Rs. 2,000 to Rs. 15,000",
+    "Rs.\u00A02,000 to Rs.\u00A015,000",
   ]);
   expect(listLines(texts.contact)).toContain("https://wa.me/923217654321");
   expect(texts.socialLinks).toEqual([

@@ -1,3 +1,4 @@
+import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 
 import { confirmationMessages } from "#orders/rules/confirmation/confirmation-messages.ts";
@@ -7,6 +8,7 @@ import { riskMessages } from "#orders/rules/risk/risk-messages.ts";
 import { buildPageTitle } from "#kit/rules/page-title.ts";
 import { placeMessages as places } from "#store/rules/staff-messages.ts";
 import type { SettingsSection } from "#store/rules/store-fields.ts";
+import { formatRefundDays } from "#store/rules/format-refund-days.ts";
 import { sampleMessages } from "#store/rules/sample-messages.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import type { SampleContacts } from "#store/rules/store-setup.ts";
@@ -59,6 +61,13 @@ export function listShopperTexts(
     delivery: listDeliveryTexts(store),
     confirmation: [],
     customerMessages: [],
+    returns: [
+      createText(places.productReturns, [
+        productPageMessages.returnWindow(store.returns.returnDays),
+        productSectionMessages.refundTime(formatRefundDays(store.returns)),
+        productSectionMessages.returnContact(store.returns.startDays),
+      ]),
+    ],
     risks: listRiskTexts(store),
     staff: [],
     retention: [],

@@ -23,6 +23,7 @@ const UNIT_PRICE = 4249;
 const oud: CartItem = {
   product: {
     id: "oud-mehtab",
+    sizeId: 1,
     name: "Oud Mehtab",
     image: "",
     storedImage: null,
@@ -33,7 +34,15 @@ const oud: CartItem = {
   quantity: 2,
 };
 const rose: CartItem = {
-  product: { id: "gul", name: "Gul", image: "", storedImage: null, price: 1000.5, minOrderFreeShip: null },
+  product: {
+    id: "gul",
+    sizeId: 2,
+    name: "Gul",
+    image: "",
+    storedImage: null,
+    price: 1000.5,
+    minOrderFreeShip: null,
+  },
   variant: "30ml",
   quantity: 1,
 };

@@ -46,7 +46,7 @@ interface PrivacyChoicesProps {
 
 /**
  * Asks for consent to Google Analytics in a non-modal box. Large screens show it in the corner. Phones show a flat bar
- * that leaves room for the WhatsApp button and the product page's sticky bar. If the browser sends a privacy signal, the
+ * that leaves room for the WhatsApp button and the product page's buying bar. If the browser sends a privacy signal, the
  * box opens only on request.
  */
 export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesProps) {

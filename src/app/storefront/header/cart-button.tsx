@@ -1,26 +1,36 @@
+import type { MouseEvent } from "react";
+
 import { ShoppingBag } from "#kit/ui/icons.tsx";
 
 import { toggleCart, useCart } from "#orders/storefront/cart/cart-store.ts";
 
-/** Opens the cart. Its badge shows the number of items and bounces when the number changes. Spec: storefront §2, §9. */
+/** Opens the cart: without scripts, its page. Its badge shows the number of items and bounces when the number changes. Spec: storefront §2, §9. */
 export function CartButton() {
   const { count, isOpen } = useCart();
+
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    toggleCart();
+  }
+
   return (
-    <button
-      type="button"
-      aria-label={count === 1 ? "Cart, 1 item" : `Cart, ${count} items`}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={toggleCart}
-      className="relative inline-flex size-11 items-center justify-center"
-    >
-      <ShoppingBag className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
-      {count > 0 && (
-        // A new key restarts the animation.
-        <span key={count} data-testid="cart-badge" className="header-badge animate-bounce-once">
-          {count > 99 ? "99+" : count}
-        </span>
-      )}
-    </button>
+    <form action="/cart" className="contents">
+      <button
+        type="submit"
+        aria-label={count === 1 ? "Cart, 1 item" : `Cart, ${count} items`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={handleClick}
+        className="relative inline-flex size-11 items-center justify-center"
+      >
+        <ShoppingBag className="size-5.5" strokeWidth={1.4} aria-hidden="true" />
+        {count > 0 && (
+          // A new key restarts the animation.
+          <span key={count} data-testid="cart-badge" className="header-badge animate-bounce-once">
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </button>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import { noScriptMessages } from "#kit/rules/texts/no-script-messages.ts";
 import { Menu } from "#kit/ui/icons.tsx";
 
 import { NAVIGATION_LINKS } from "../header/navigation-links.ts";
@@ -11,13 +10,13 @@ export function NoScriptMenu() {
       {import.meta.env.SSR && (
         <details>
           <summary
-            aria-label={noScriptMessages.menu}
+            aria-label="Menu"
             className="flex size-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"
           >
             <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
           </summary>
           <nav
-            aria-label={noScriptMessages.menu}
+            aria-label="Menu"
             className="absolute inset-x-0 top-full border-b border-sand bg-paper px-6 text-ink shadow-float"
           >
             <ul>

@@ -17,7 +17,6 @@ import { CompareOnDemand } from "#catalogue/storefront/compare/compare-on-demand
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { NavigationProgress } from "../navigation-progress.tsx";
-import { NoScriptNotice } from "../no-script/no-script-notice.tsx";
 import { NavigationGuard } from "#kit/storefront/overlays/navigation-guard.tsx";
 import { PageFade } from "#kit/storefront/page-fade.tsx";
 import { Splash } from "../splash.tsx";
@@ -42,11 +41,16 @@ export function shouldRevalidate() {
 }
 
 interface FrameProps {
-  shop: { store: StoreWithDelivery; samples: SampleContacts; gaMeasurementId: string | undefined };
+  shop: {
+    store: StoreWithDelivery;
+    samples: SampleContacts;
+    siteUrl: string;
+    gaMeasurementId: string | undefined;
+  };
   children: ReactNode;
 }
 
-function Frame({ shop: { store, samples, gaMeasurementId }, children }: FrameProps) {
+function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }: FrameProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === "/";
   useIdleImages(key);
@@ -67,7 +71,7 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
           tabIndex={-1}
           className={isHome ? "outline-none" : "min-h-dvh pt-(--header-height) outline-none"}
         >
-          <NoScriptNotice isUnderHeader={isHome} />
+          <p className="page mb-4 hidden text-sm text-umber print:block">{`${store.name} · ${new URL(siteUrl).host}`}</p>
           <PageFade>{children}</PageFade>
         </main>
         <CompareOnDemand />

@@ -20,10 +20,13 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
   confirmations: { path: "/admin/confirmations" },
   inventory: { path: "/admin/inventory", hash: "#products" },
   messages: { path: "/admin/contact-messages" },
+  undelivered: { path: "/admin/undelivered-messages" },
   reviews: { path: "/admin/reviews" },
   jobs: { path: "/admin/jobs" },
   webhooks: { path: "/admin/webhooks" },
   shipments: { path: "/admin/shipments" },
+  payments: { path: "/admin/payments" },
+  refunds: { path: "/admin/refunds" },
 };
 
 const COUNTERS = Object.keys(ATTENTION_LISTS) as AttentionCounter[];

@@ -9,7 +9,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { AttentionProvider } from "#reports/admin/attention/attention-context.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { parseSetupCollapsed, SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
+import { parseSetupExpanded, SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
 
 test("each item that needs attention links to a list of exactly the counted records", () => {
   renderAdmin(
@@ -59,15 +59,15 @@ test("if the counters cannot be loaded, the panel shows an error message", () =>
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff can collapse and expand the setup steps, and a cookie stores the choice", async () => {
+test("staff can expand and collapse the setup steps, and a cookie stores the choice", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
-  const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);
+  const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyExpanded={false} />);
   const panel = within(screen.getByRole("region", { name: "Finish setting up" }));
-  await user.click(panel.getByRole("button", { name: "Hide" }));
-  expect(panel.queryByRole("link")).toBeNull();
-  expect(parseSetupCollapsed(`other=2; ${document.cookie}`)).toBe(true);
   await user.click(panel.getByRole("button", { name: "Show 1 step" }));
   expect(panel.getByRole("link", { name: "Fix: Phone" })).toBeVisible();
-  expect(parseSetupCollapsed(document.cookie)).toBe(false);
+  expect(parseSetupExpanded(`other=2; ${document.cookie}`)).toBe(true);
+  await user.click(panel.getByRole("button", { name: "Hide" }));
+  expect(panel.queryByRole("link")).toBeNull();
+  expect(parseSetupExpanded(document.cookie)).toBe(false);
 });

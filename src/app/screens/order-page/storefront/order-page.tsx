@@ -4,9 +4,12 @@ import { Link } from "react-router";
 import { confirmationMessages } from "#orders/rules/confirmation/confirmation-messages.ts";
 import { describeConfirmation } from "#orders/rules/confirmation/describe-confirmation.ts";
 import { isConfirmable } from "#orders/rules/confirmation/confirmation.ts";
+import { paymentTexts } from "#orders/rules/payment/payment-texts.ts";
+import { buildOrderPath, buildPayPath } from "#orders/rules/links/order-link.ts";
 import { orderLinkMessages } from "#orders/rules/links/order-link-messages.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import type { LinkedOrder } from "#orders/rules/order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canCancel, canCorrect } from "#orders/rules/order.ts";
 import { correctionMessages } from "#orders/rules/edit/correction.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
@@ -16,13 +19,15 @@ import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useStore } from "#store/storefront/store-context.tsx";
-import { NoticeActions, PageTitle, ReviewNotice } from "#reviews/storefront/review-notice.tsx";
+import { NoticeActions, PageTitle, ReviewNotice } from "#orders/storefront/shopper-notice.tsx";
 import { TrackedOrder } from "#orders/storefront/tracking/tracked-order.tsx";
 import { CancelOrder } from "#orders/storefront/order/cancel-order.tsx";
 import type { PendingCorrection } from "#orders/storefront/order/correct-details.tsx";
 import { CorrectDetails } from "#orders/storefront/order/correct-details.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { ConfirmOrder } from "#orders/storefront/order/confirm-order.tsx";
+import type { OrderAgainResult } from "#orders/storefront/order/order-again.tsx";
+import { OrderAgainButton, OrderAgainNotice } from "#orders/storefront/order/order-again.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";
 import { LinkRequest } from "#orders/storefront/order/link-request.tsx";
@@ -116,15 +121,27 @@ function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">)
     if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
     if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }
+  if (status === "pending" && order.paymentMethod) return paymentTexts.awaited(order.paymentMethod);
   return orderPageMessages.nextSteps[status];
+}
+
+/** Statuses in which something can be left to pay. */
+const PAYABLE_STATUSES: readonly OrderStatus[] = ["pending", "confirmed", "processing", "shipped"];
+
+/** Whether the shop has an account into which shoppers can pay in advance. */
+function offersPrepayment({ acceptedPayments }: Pick<Store, "acceptedPayments">): boolean {
+  return acceptedPayments.some((name) => name !== "Cash on Delivery");
 }
 
 /** The order's next step and the actions available to the shopper. */
 function NextStep({ order, rejection, token, onChange, onRejected, ...link }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
   const needsAdvancePayment =
-    order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
-  const nextStep = getNextStep(order, useStore());
+    order.status === "pending" &&
+    (order.paymentMethod !== undefined || order.confirmation?.staffStep === "advance-payment");
+  const store = useStore();
+  const nextStep = getNextStep(order, store);
+  const canPay = PAYABLE_STATUSES.includes(order.status) && offersPrepayment(store);
   return (
     <>
       {nextStep !== undefined && <p className="mt-4 text-lg">{nextStep}</p>}
@@ -141,8 +158,16 @@ function NextStep({ order, rejection, token, onChange, onRejected, ...link }: Ne
           onRejected={onRejected}
         />
       )}
-      <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden">
-        {needsAdvancePayment && (
+      <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden print:hidden">
+        {canPay && (
+          <Link
+            to={buildPayPath(token)}
+            className={getButtonClass(needsAdvancePayment ? "primary" : "secondary")}
+          >
+            {orderPageMessages.pay}
+          </Link>
+        )}
+        {needsAdvancePayment && !canPay && (
           <Link to="/contact" className={getButtonClass("secondary")}>
             {orderPageMessages.contact}
           </Link>
@@ -152,17 +177,23 @@ function NextStep({ order, rejection, token, onChange, onRejected, ...link }: Ne
             {orderPageMessages.review}
           </Link>
         )}
+        {order.status === "delivered" && (
+          <Link to={`${buildOrderPath(token)}/return`} className={getButtonClass("secondary")}>
+            {orderPageMessages.returnItems}
+          </Link>
+        )}
         {order.status === "cancelled" && (
           <Link to="/shop" className={getButtonClass("secondary")}>
             {orderPageMessages.shop}
           </Link>
         )}
+        {order.items.length > 0 && <OrderAgainButton />}
         {nextStep !== undefined && canCancel(order) && (
           <CancelOrder token={token} order={order} onCancelled={onChange} onRejected={onRejected} />
         )}
       </div>
       {order.linkKind === "browser" && awaitsShopper(order) && link.linkChannels.length > 0 && (
-        <section className="mt-8">
+        <section className="mt-8 print:hidden">
           <h2 className="text-xl">{orderLinkMessages.messageMissing}</h2>
           <LinkRequest
             token={token}
@@ -186,12 +217,20 @@ interface OrderPageProps {
   rejection: string | undefined;
   /** The result of a request for a new link that was sent without JavaScript. */
   linkRequest: LinkRequestResult | undefined;
+  /** What happened to the items that the shopper orders again. */
+  again?: OrderAgainResult | undefined;
   /** A correction sent without JavaScript, whose terms the shopper must accept. */
   correction: PendingCorrection | undefined;
 }
 
 /** The page of an order, for shoppers who have its secret link. */
-export function OrderPage({ loaded, rejection: initialRejection, correction, ...link }: OrderPageProps) {
+export function OrderPage({
+  loaded,
+  rejection: initialRejection,
+  again,
+  correction,
+  ...link
+}: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
   const [isReloading, setIsReloading] = useState(false);
@@ -233,6 +272,7 @@ export function OrderPage({ loaded, rejection: initialRejection, correction, ...
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
         {getTitle(order)}
       </PageTitle>
+      {again && <OrderAgainNotice {...again} />}
       <NextStep
         {...link}
         order={order}
@@ -255,7 +295,7 @@ export function OrderPage({ loaded, rejection: initialRejection, correction, ...
       <div className="mt-10">
         <TrackedOrder order={order} isMasked={false} />
       </div>
-      <p className="mt-6 text-sm text-umber">{orderPageMessages.bookmark}</p>
+      <p className="mt-6 text-sm text-umber print:hidden">{orderPageMessages.bookmark}</p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ const buildOrder = (n: number): SelectableOrder => ({
   isStockDeducted: false,
   customerName: "Ayesha Khan",
   city: "Lahore",
+  paymentState: "cash-on-delivery",
   isPacked: false,
 });
 const ALL_ORDERS = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));

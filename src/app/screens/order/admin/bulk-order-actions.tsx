@@ -74,7 +74,7 @@ export function BulkOrderActions({
         </Button>
       )}
       {can("orders.confirm") && (
-        <Button variant="quiet" onClick={onSetStatus}>
+        <Button variant="quiet" aria-keyshortcuts="s" aria-haspopup="dialog" onClick={onSetStatus}>
           Set status
         </Button>
       )}

@@ -12,7 +12,8 @@ const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all s
  */
 export function OrderCustomer({ order }: { order: Order }) {
   const isErased = order.customerInfo.name === ERASED_NAME;
-  const canContact = useAccess()("customers.contact") && !isErased;
+  const can = useAccess();
+  const canContact = can("customers.contact") && !isErased;
   const { name, email, phone } = order.customerInfo;
   const { street, city, state, zipCode, country } = order.shippingAddress;
   return (
@@ -20,19 +21,24 @@ export function OrderCustomer({ order }: { order: Order }) {
       <p className="font-medium">{isErased ? staffPrivacyMessages.orderErased : name}</p>
       {canContact && (
         <ul>
-          <li>
-            <a href={`mailto:${email}`} className={LINK_CLASS}>
-              {email}
-            </a>
-          </li>
-          <li>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
-              {phone}
-            </a>
-          </li>
+          {/* Past orders of another shop can lack a contact. */}
+          {email !== "" && (
+            <li>
+              <a href={`mailto:${email}`} className={LINK_CLASS}>
+                {email}
+              </a>
+            </li>
+          )}
+          {phone !== "" && (
+            <li>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
+                {phone}
+              </a>
+            </li>
+          )}
         </ul>
       )}
-      {!canContact && !isErased && <p>{`${email} · ${phone}`}</p>}
+      {!canContact && !isErased && <p>{[email, phone].filter((contact) => contact !== "").join(" · ")}</p>}
       <address className="mt-2 not-italic">
         <span>{street}</span>
         {street !== "" && <br />}
@@ -41,11 +47,21 @@ export function OrderCustomer({ order }: { order: Order }) {
         <span>{country}</span>
       </address>
       <OptionalDetails order={order} className="mt-2" />
-      {canContact && (
-        <p className="mt-2">
-          <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
-            All orders of this customer
+      {!isErased && phone !== "" && (
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          <Link to={`/admin/customers/order-${encodeURIComponent(order.id)}`} className={LINK_CLASS}>
+            Customer
           </Link>
+          {canContact && (
+            <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
+              All orders of this customer
+            </Link>
+          )}
+          {canContact && can("orders.create", "products.read") && (
+            <Link to={`/admin/orders/new?phone=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
+              New order
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -3,7 +3,9 @@ import { useState } from "react";
 
 import type { StaffConfirmation } from "#orders/rules/confirmation/confirmation-list.ts";
 import { ERASED_NAME } from "#customers/rules/erased-name.ts";
+import { CHANNEL_LABELS, DEFAULT_CHANNEL } from "#orders/rules/order-channel.ts";
 import type { Order } from "#orders/rules/order.ts";
+import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS, canEditOrder } from "#orders/rules/order-status.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Time } from "#kit/ui/time.tsx";
@@ -19,6 +21,7 @@ import { EditDetailsDialog } from "#orders/admin/detail/edit-details-dialog.tsx"
 import { EditItemsDialog } from "#orders/admin/detail/edit-items-dialog.tsx";
 import { OrderWhatsAppMessages } from "./order-whatsapp-messages.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
+import { PastOrderMark } from "#orders/admin/order-columns.tsx";
 import { OrderItems } from "#orders/admin/detail/order-items.tsx";
 import { OrderNotes } from "#orders/admin/detail/order-notes.tsx";
 import { OrderReviews } from "#reviews/admin/order-reviews.tsx";
@@ -26,11 +29,24 @@ import { OtherOrders } from "#orders/admin/detail/other-orders.tsx";
 import type { OrderRisksProps } from "#orders/admin/detail/order-risks.tsx";
 import { OrderRisks } from "#orders/admin/detail/order-risks.tsx";
 import { ReviewLink } from "#reviews/admin/review-link.tsx";
+import {
+  ReplacementButton,
+  ReplacementDialog,
+  ReplacementLinks,
+} from "#orders/admin/detail/replacement-dialog.tsx";
 import { RevokeLinks } from "#orders/admin/detail/revoke-links.tsx";
 import { StaffTimeline } from "#orders/admin/detail/staff-timeline.tsx";
+import { OrderMoneyPanel } from "#payments/admin/order-money-panel.tsx";
+import { OrderReturns } from "#returns/admin/order-returns.tsx";
 import { OrderParcels } from "#shipments/admin/order-parcels.tsx";
 import { StatusControl } from "#orders/admin/status-control.tsx";
 import { StatusDialogs } from "#orders/admin/status-dialog.tsx";
+
+/** Statuses of orders of which something can have been delivered. */
+const RETURNABLE_STATUSES: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
+
+const mayHaveReturns = ({ status, channel, importedFrom }: Order) =>
+  importedFrom === undefined && (RETURNABLE_STATUSES.includes(status) || channel === "exchange");
 
 interface OrderDetailsProps {
   order: Order;
@@ -54,6 +70,8 @@ export function OrderDetails({
 }: OrderDetailsProps) {
   const can = useAccess();
   const canContactCustomer = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
+  // A past order of another shop is history: no parcels, messages, links and reviews.
+  const isOwn = order.importedFrom === undefined;
   const query = useListQuery();
   const [sentMessageCount, setSentMessageCount] = useState(0);
   const editorProps = { order, onChange, onStale };
@@ -68,9 +86,10 @@ export function OrderDetails({
           onChange={onChange}
           onStale={onStale}
         />
-        {statusAction}
+        {order.importedFrom ? <PastOrderMark shop={order.importedFrom} /> : statusAction}
         <p className="text-sm text-umber">
-          Placed <Time iso={order.createdAt} className="tabular-nums" />
+          <span>{order.channel === DEFAULT_CHANNEL ? "Placed " : `${CHANNEL_LABELS[order.channel]}, `}</span>
+          <Time iso={order.createdAt} className="tabular-nums" />
         </p>
       </div>
       {order.status === INITIAL_STATUS && <OrderRisks risks={risks} />}
@@ -90,8 +109,16 @@ export function OrderDetails({
           }
         >
           <OrderItems order={order} />
+          <ReplacementLinks order={order} />
+          <ReplacementButton order={order} />
         </DetailSection>
-        {order.status !== INITIAL_STATUS && <OrderParcels key={order.id} order={order} onChange={onChange} />}
+        {order.status !== INITIAL_STATUS && isOwn && (
+          <OrderParcels key={order.id} order={order} onChange={onChange} />
+        )}
+        {can("money.read") && isOwn && (
+          <OrderMoneyPanel key={`${order.id} money`} order={order} onChange={onChange} />
+        )}
+        {mayHaveReturns(order) && <OrderReturns order={order} onChange={onChange} />}
         {order.reviewsSubmittedAt !== null && (
           <DetailSection title="Reviews">
             <OrderReviews order={order} />
@@ -122,11 +149,11 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
-          {canContactCustomer && can("orders.confirm") && (
+          {canContactCustomer && can("orders.confirm") && isOwn && (
             <WhatsAppMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
           <div className="flex flex-wrap items-center gap-x-6">
-            {can("orders.edit") && <RevokeLinks key={`links ${order.id}`} order={order} />}
+            {can("orders.edit") && isOwn && <RevokeLinks key={`links ${order.id}`} order={order} />}
             {canContactCustomer && can("customers.block") && (
               <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
             )}
@@ -135,7 +162,7 @@ export function OrderDetails({
         <DetailSection title="Notes">
           <OrderNotes key={order.id} order={order} onChange={onChange} />
         </DetailSection>
-        {order.status === "delivered" && (
+        {order.status === "delivered" && isOwn && (
           <DetailSection title="Review link">
             <ReviewLink key={order.id} orderId={order.id} />
           </DetailSection>
@@ -146,6 +173,9 @@ export function OrderDetails({
       </div>
       {can("orders.edit", "customers.contact") && (
         <EditDetailsDialog key={`details ${order.id}`} {...editorProps} />
+      )}
+      {can("orders.create", "orders.price") && (
+        <ReplacementDialog key={`replacement ${order.id}`} order={order} />
       )}
       {can("orders.edit") && <EditItemsDialog key={`items ${order.id}`} {...editorProps} />}
     </div>

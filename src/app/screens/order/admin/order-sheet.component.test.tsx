@@ -56,7 +56,7 @@ function openSheet(
 ) {
   respond("GET /admin/orders/order-1/timeline", () => Response.json([]));
   respond("GET /admin/orders/order-1/customer", () =>
-    Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }),
+    Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [], profile: null }),
   );
   respond("GET /admin/orders/order-1/whatsapp-message", () =>
     Response.json({ kind: "confirm-by-reply", phone: null, text: "", sentAt: null, sentBy: null }),

@@ -19,8 +19,8 @@ interface OrderSheetProps {
   id: string;
   /** Ids of the orders on the list page, in display order. */
   listedIds: readonly string[];
-  /** Filters and sort order of the list. */
-  listQuery: OrderListQuery;
+  /** Filters and sort order of the list of orders. Without them, the sheet leads only through the listed orders. */
+  listQuery?: OrderListQuery;
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -48,8 +48,8 @@ export function OrderSheet({
   const neighbors = useNeighbors({
     id,
     listedIds,
-    listKey: JSON.stringify(listQuery),
-    read: () => readOrderNeighbors(id, listQuery),
+    listKey: JSON.stringify(listQuery ?? ""),
+    read: listQuery && (() => readOrderNeighbors(id, listQuery)),
   });
 
   async function showNext(confirmed: Order, next: string | undefined) {
@@ -69,12 +69,16 @@ export function OrderSheet({
           <div className="flex items-center">
             {order && (
               <>
-                <PrintLink kind="invoice" ids={[order.id]}>
-                  Print invoice
-                </PrintLink>
-                <PrintLink kind="packing-slip" ids={[order.id]}>
-                  Print packing slip
-                </PrintLink>
+                {order.importedFrom === undefined && (
+                  <>
+                    <PrintLink kind="invoice" ids={[order.id]}>
+                      Print invoice
+                    </PrintLink>
+                    <PrintLink kind="packing-slip" ids={[order.id]}>
+                      Print packing slip
+                    </PrintLink>
+                  </>
+                )}
                 <Link
                   to={`/admin/orders/${order.id}`}
                   aria-label="Open as a page"

@@ -9,6 +9,7 @@ import {
 import { getWhatsAppMessage } from "#messages/operations/outbox/get-whatsapp-message.ts";
 import { markWhatsAppMessageSent } from "#messages/operations/outbox/mark-whatsapp-message-sent.ts";
 import { sendMessageAgain } from "#messages/operations/outbox/send-message-again.ts";
+import { getCustomerFile } from "../operations/get-customer-file.ts";
 import { getOrderCustomer } from "../operations/get-order-customer.ts";
 import { getOrderRisks } from "#orders/operations/get-order-risks.ts";
 import { getOrderNeighbors } from "#orders/operations/lists/get-order-neighbors.ts";
@@ -16,8 +17,9 @@ import { getOrderTimeline } from "../operations/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, numberId, staffRoutes } from "#kit/api/openapi.ts";
 import { riskReasonSchema } from "#orders/rules/risk/risk-reasons.ts";
+import { text } from "#kit/rules/text.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
-import { orderCustomerSchema, timelineEntrySchema } from "#orders/api/order-schemas.ts";
+import { customerFileSchema, orderCustomerSchema, timelineEntrySchema } from "#orders/api/order-schemas.ts";
 import { neighborsSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 
@@ -40,6 +42,17 @@ const customerRoute = staffRoute({
   summary: "Returns the other orders with the same phone number. The audit log records the read",
   request: { params: idParams },
   responses: { 200: jsonContent(orderCustomerSchema, "Counts, and the newest orders"), 404: notFound },
+});
+
+const customerFileRoute = staffRoute({
+  operationId: "getCustomerFile",
+  "x-permission": requires("orders.create", "customers.contact"),
+  method: "post",
+  path: "/customer-file",
+  summary:
+    "Returns the orders, the block and the last address of a phone number. The audit log records the read",
+  request: { body: jsonBody(z.strictObject({ phone: text(80).min(1) })) },
+  responses: { 200: jsonContent(customerFileSchema, "The customer's file") },
 });
 
 const risksRoute = staffRoute({
@@ -114,6 +127,9 @@ export function createAdminOrderContextApi() {
     )
     .openapi(customerRoute, async (c) =>
       c.json(await getOrderCustomer(c.var.db, c.req.valid("param").id, { by: c.var.user }), 200),
+    )
+    .openapi(customerFileRoute, async (c) =>
+      c.json(await getCustomerFile(c.var.db, c.req.valid("json").phone, { by: c.var.user }), 200),
     )
     .openapi(risksRoute, async (c) => c.json(await getOrderRisks(c.var.db, c.req.valid("param").id), 200))
     .openapi(whatsAppMessageRoute, async (c) => {

@@ -4,12 +4,14 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
+import { findProfile } from "#customers/operations/customer-profiles.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { OrderCustomer } from "#orders/rules/order.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 
+import { buildWasReturned } from "#orders/operations/queries.ts";
 import { matchesPhone } from "#orders/operations/matches-phone.ts";
 import { readOrderSummaries, toStatusCounts } from "#orders/operations/lists/list-order-summaries.ts";
 
@@ -36,21 +38,41 @@ export async function getOrderCustomer(
     .where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
   const condition = and(matchesPhone(order), ne(orders.id, orderId));
-  const [statusSums, newestIds] = await Promise.all([
+  const readFor = { "same phone number as": order.orderNumber };
+  return summarizeOrders(db, condition, { phone: order.phone, by, readFor });
+}
+
+interface SummaryOptions {
+  /** In E.164; null if the number is not valid. */
+  phone: string | null;
+  by: Actor;
+  /** What the audit log says about the reason of the read. */
+  readFor: Record<string, string>;
+}
+
+/** Returns the orders of a customer and their profile. Records the read in the audit log if there are any orders. */
+export async function summarizeOrders(
+  db: Database,
+  condition: SQL | undefined,
+  { phone, by, readFor }: SummaryOptions,
+): Promise<OrderCustomer> {
+  const [statusSums, newestIds, profile] = await Promise.all([
     sumByStatus(db, condition),
     listNewestIds(db, condition),
+    findProfile(db, phone),
   ]);
   const total = statusSums.reduce((sum, { count }) => sum + count, 0);
   if (total > 0) {
     const subject = { type: "order", id: "list", label: "Orders" } as const;
-    const details = { orders: newestIds.length, "same phone number as": order.orderNumber };
+    const details = { orders: newestIds.length, ...readFor };
     await recordBulkRead(db, { subject, by, action: "read", details });
   }
   return {
     total,
     counts: toStatusCounts(statusSums),
-    totalSpent: toPkr(statusSums.find(({ status }) => status === "delivered")?.amount ?? 0),
+    totalSpent: toPkr(statusSums.find(({ status }) => status === "delivered")?.kept ?? 0),
     orders: total === 0 ? [] : await readOrderSummaries(db, { ids: newestIds }, { limit: MAX_LISTED_ORDERS }),
+    profile: profile && { name: profile.name, tags: profile.tags, note: profile.note },
   };
 }
 
@@ -59,7 +81,10 @@ async function sumByStatus(db: Database, condition: SQL | undefined) {
     .select({
       status: orders.status,
       count: sql<number>`count(*)::int`,
-      amount: sql<number>`sum(${orders.totalAmount})`.mapWith(Number),
+      // Without the orders whose parcel came back, as the list of customers.
+      kept: sql<number>`coalesce(sum(${orders.totalAmount}) filter (where not ${buildWasReturned()}), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(orders)
     .where(condition)

@@ -13,6 +13,7 @@ import { listOrderMessages } from "#messages/operations/outbox/list-order-messag
 import { staffName } from "#staff/operations/staff-name.ts";
 
 import { listAdvice } from "#shipments/operations/advice/list-advice.ts";
+import { listMoneyEvents } from "#payments/operations/list-money-events.ts";
 import { listShipmentEvents } from "#shipments/operations/list-shipment-events.ts";
 
 import { listConfirmationEvents } from "#orders/operations/confirmation/get-confirmation.ts";
@@ -23,13 +24,13 @@ const MAX_ENTRIES = 100;
 
 /**
  * Returns the events of an order, newest first: status changes, edits, changes to staff notes, messages of the shop and the customer,
- * confirmation calls and decisions, shipment status updates, requests for another delivery attempt, and reviews.
+ * confirmation calls and decisions, payments, shipment status updates, requests for another delivery attempt, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
-  const [edits, notes, orderMessages, whatsApp, confirmations, shipments, deliveryRequests] =
+  const [edits, notes, orderMessages, whatsApp, confirmations, shipments, deliveryRequests, money] =
     await Promise.all([
       listEdits(db, orderId),
       listNoteChanges(db, orderId),
@@ -38,6 +39,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
       listConfirmationEvents(db, orderId),
       listShipmentEvents(db, orderId),
       listAdvice(db, orderId),
+      listMoneyEvents(db, orderId),
     ]);
   // The sort is stable: among entries with the same time, the status changes come last in the result.
   return [
@@ -49,6 +51,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     ...confirmations,
     ...shipments,
     ...deliveryRequests,
+    ...money,
     ...listReviews(order),
   ]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -5,9 +5,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#catalogue/rules/product.ts";
 import { createEmptyScent } from "#catalogue/rules/scent/scent.ts";
 import { buildProduct } from "#test/components/data.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
-import { changeCart, closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "#catalogue/storefront/product/gallery.tsx";
 import { PolicyTabs } from "./policy-tabs.tsx";
@@ -28,13 +30,16 @@ function TestBuyBox({ product, size }: { product: Product; size: string }) {
       reviewCount={0}
       purchase={purchase}
       onSelect={setVariant}
-      addRowRef={null}
+      formId="purchase-form"
     />
   );
 }
 
-const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
-  renderStorefront(<TestBuyBox product={buildProduct({ stock: {}, ...fields })} size={size} />);
+const renderBuyBox = (
+  fields: Partial<Product> = {},
+  size = "50ml",
+  store: Parameters<typeof renderStorefront>[1] = {},
+) => renderStorefront(<TestBuyBox product={buildProduct({ stock: {}, ...fields })} size={size} />, store);
 
 test("the discount, the original price and 'Inclusive of all taxes' are shown [000 §1] [000 §2]", () => {
   renderBuyBox({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
@@ -83,6 +88,23 @@ test("the delivery, payment and return terms are shown", async () => {
   ])
     expect(screen.getByText(new RegExp(fact))).toBeVisible();
   expect(screen.getByRole("link", { name: "Return policy" })).toHaveAttribute("href", "/return-policy");
+});
+
+test("a selection that ships free says only that, not from which total orders ship free", async () => {
+  const delivery = {
+    ...buildStoreWithDelivery().delivery,
+    maxCharge: 250,
+    text: "Delivery Rs. 250 in 3 days",
+  };
+  renderBuyBox({ minOrderFreeShip: 2000, price: 1000, variants: ["50ml"], variantPricing: {} }, "50ml", {
+    delivery,
+  });
+  fireEvent.pointerMove(window);
+  await screen.findByText("Delivery Rs. 250 in 3 days");
+  expect(screen.getByText("Free shipping on orders over Rs. 2,000")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Increase quantity of Noor" }));
+  expect(await screen.findByText(/^Free delivery in /)).toBeVisible();
+  expect(screen.queryByText(/Free shipping on orders over/)).toBeNull();
 });
 
 test("the tester note is shown beside the sizes only while a tester is selected", async () => {

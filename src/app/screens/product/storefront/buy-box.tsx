@@ -1,5 +1,3 @@
-import type { Ref } from "react";
-
 import { getOrderable, MAX_QUANTITY } from "#orders/rules/cart/cart.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
@@ -9,15 +7,13 @@ import { isTester } from "#catalogue/rules/variant.ts";
 import { calculatePricePerMl } from "#catalogue/rules/scent/size-details.ts";
 import { isSoldOut, getVariantStock } from "#catalogue/rules/stock/stock.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
-import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Price } from "#catalogue/ui/price.tsx";
 import { QuantityStepper } from "#orders/ui/quantity-stepper.tsx";
 import { SizeChips } from "#catalogue/ui/size-chips.tsx";
-import { TesterNote } from "#catalogue/ui/tester-note.tsx";
+import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import { Stars } from "#kit/ui/stars.tsx";
 
-import { AddToCartButton } from "#catalogue/storefront/add-to-cart-button.tsx";
-import { NoScriptOrderLink } from "../../../storefront/no-script/no-script-order-link.tsx";
+import { AddToCartButton, CartForm } from "#catalogue/storefront/add-to-cart-button.tsx";
 import type { ProductKind } from "#catalogue/storefront/product/product-heading.tsx";
 import { ProductHeading } from "#catalogue/storefront/product/product-heading.tsx";
 import { PurchaseFacts } from "./purchase-facts.tsx";
@@ -104,14 +100,14 @@ function getPricePerMl(product: Product, variant: string): number | undefined {
 }
 
 /**
- * States that the selected size is a tester. The element has a fixed height if any size is a tester, so that the
+ * States that the selected size is a tester or the product on final sale. The element has a fixed height if any size is a tester, so that the
  * content below does not move.
  */
 function TesterStatus({ product, variant }: { product: Product; variant: string | undefined }) {
-  if (!product.variants.some((label) => isTester(product, label))) return null;
+  if (!product.isFinalSale && !product.variants.some((label) => isTester(product, label))) return null;
   return (
     <div role="status" className="mt-3 min-h-5.5">
-      <TesterNote isTester={isTester(product, variant)} />
+      <NoReturnNote isTester={isTester(product, variant)} isFinalSale={product.isFinalSale} />
     </div>
   );
 }
@@ -122,12 +118,12 @@ interface BuyBoxProps {
   reviewCount: number | undefined;
   purchase: Purchase;
   onSelect: (variant: string) => void;
-  /** Ref of the add button's row. The sticky bar appears once the visitor has scrolled past the row. */
-  addRowRef: Ref<HTMLDivElement>;
+  /** Id of the form, which the buying bar sends as well. */
+  formId: string;
 }
 
 /** Name, price, size, quantity and add button of a product. Spec: storefront §2, §5. */
-export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowRef }: BuyBoxProps) {
+export function BuyBox({ product, kind, reviewCount, purchase, onSelect, formId }: BuyBoxProps) {
   const { variant, quantity, setQuantity, isUnavailable, isAdding, add, addButtonRef } = purchase;
   return (
     <div id="purchase" className="flex flex-col gap-5 sm:gap-6">
@@ -136,51 +132,52 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRowR
         <PriceBlock product={product} variant={variant} />
         <Rating product={product} reviewCount={reviewCount} />
       </div>
-      <div>
-        <p aria-hidden="true" className="mb-3 text-sm font-medium">
-          {productMessages.size}
-        </p>
-        <SizeChips
-          sizes={product.variants.map((label) => ({
-            label,
-            isSoldOut: isSoldOut(product, label),
-            price: calculateVariantPrice(product, label),
-            pricePerMl: getPricePerMl(product, label),
-          }))}
-          selected={variant}
-          onSelect={onSelect}
-          legend={`${productMessages.size} of ${product.name}`}
-        />
-        <TesterStatus product={product} variant={variant} />
-      </div>
-      <div>
-        <StockNote product={product} variant={variant} quantity={quantity} />
-        <noscript>
-          {import.meta.env.SSR && (
-            <NoScriptOrderLink product={product.name} className={getButtonClass("primary", "mt-2 w-full")} />
-          )}
-        </noscript>
-        <div ref={addRowRef} className="mt-2 flex gap-3 noscript:hidden">
-          <QuantityStepper
-            quantity={quantity}
-            onChange={setQuantity}
-            max={MAX_QUANTITY}
-            label={product.name}
-            isDisabled={isUnavailable}
+      <CartForm id={formId} productId={product.id} className="flex flex-col gap-5 sm:gap-6">
+        <div>
+          <p aria-hidden="true" className="mb-3 text-sm font-medium">
+            {productMessages.size}
+          </p>
+          <SizeChips
+            name="size"
+            sizes={product.variants.map((label) => ({
+              label,
+              id: getOwnEntry(product.sizeIds, label),
+              isSoldOut: isSoldOut(product, label),
+              price: calculateVariantPrice(product, label),
+              pricePerMl: getPricePerMl(product, label),
+            }))}
+            selected={variant}
+            onSelect={onSelect}
+            legend={`${productMessages.size} of ${product.name}`}
           />
-          <AddToCartButton
-            ref={addButtonRef}
-            productId={product.id}
-            label={isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
-            isAdding={isAdding}
-            addingLabel={productPageMessages.addingOnDetail}
-            className="min-h-12 flex-1 px-2! aria-busy:px-1!"
-            disabled={isUnavailable}
-            onClick={add}
-          />
+          <TesterStatus product={product} variant={variant} />
         </div>
-        <RestockLink product={product} />
-      </div>
+        <div>
+          <StockNote product={product} variant={variant} quantity={quantity} />
+          <div className="mt-2 flex gap-3 print:hidden">
+            <QuantityStepper
+              name="quantity"
+              quantity={quantity}
+              onChange={setQuantity}
+              max={MAX_QUANTITY}
+              label={product.name}
+              isDisabled={isUnavailable}
+            />
+            <AddToCartButton
+              ref={addButtonRef}
+              type="submit"
+              productId={product.id}
+              label={isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
+              isAdding={isAdding}
+              addingLabel={productPageMessages.addingOnDetail}
+              className="min-h-12 flex-1 px-2! aria-busy:px-1!"
+              disabled={isUnavailable}
+              onClick={add}
+            />
+          </div>
+          <RestockLink product={product} />
+        </div>
+      </CartForm>
       <SetContents product={product} variant={variant} />
       <PurchaseFacts product={product} variant={variant} quantity={quantity} />
     </div>

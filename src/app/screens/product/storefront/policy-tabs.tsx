@@ -4,10 +4,13 @@ import { Link } from "react-router";
 
 import type { Product } from "#catalogue/rules/product.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
+import { FINAL_SALE_NOTE } from "#catalogue/rules/tester-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 
 import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { useStore } from "#store/storefront/store-context.tsx";
+import { formatRefundDays } from "#store/rules/format-refund-days.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
 import { ProductDelivery } from "./product-delivery.tsx";
 
@@ -28,14 +31,21 @@ interface PolicyTabsProps {
  */
 function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<Tab, ReactNode[]> {
   const { maxCharge, hasExpress, hasZones } = useDelivery();
+  const { returns } = useStore();
   const isStatedForCity = useChosenCity() !== undefined && hasZones;
-  const { minOrderFreeShip, sizes } = product;
+  const { minOrderFreeShip, sizes, isFinalSale } = product;
   const { freeShippingOver, returnWindow, testerReturns } = productPageMessages;
   const texts = productSectionMessages;
   const hasTesters = Object.values(sizes).some(({ isTester }) => isTester);
   const freeShipping = [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
     ...(minOrderFreeShip && maxCharge === 0 ? [texts.freeShippingBelow] : []),
+  ];
+  const returnStatements = [
+    ...(hasTesters ? [testerReturns] : []),
+    returnWindow(returns.returnDays),
+    texts.returnCondition,
+    texts.refundTime(formatRefundDays(returns)),
   ];
   return {
     shipping: [
@@ -46,11 +56,8 @@ function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<
       ...(hasExpress ? [texts.expressOptions] : []),
     ],
     returns: [
-      ...(hasTesters ? [testerReturns] : []),
-      returnWindow,
-      texts.returnCondition,
-      texts.refundTime,
-      texts.returnContact,
+      ...(isFinalSale ? [FINAL_SALE_NOTE] : returnStatements),
+      texts.returnContact(returns.startDays),
     ],
   };
 }
@@ -81,7 +88,7 @@ export function PolicyTabs(props: PolicyTabsProps) {
         aria-label={`${productSectionMessages.shipping} and ${productSectionMessages.returns}`}
         tabIndex={-1}
         onKeyDown={handleKeyDown}
-        className="flex gap-8 border-b border-sand noscript:hidden"
+        className="flex gap-8 border-b border-sand noscript:hidden print:hidden"
       >
         {TABS.map((tab) => (
           <button
@@ -108,9 +115,12 @@ export function PolicyTabs(props: PolicyTabsProps) {
           role="tabpanel"
           id={`${id}-${tab}-panel`}
           aria-labelledby={`${id}-${tab}`}
-          className={joinClassNames("min-h-44 pt-5", tab !== selected && "hidden noscript:block")}
+          className={joinClassNames(
+            "min-h-44 pt-5 print:min-h-0",
+            tab !== selected && "hidden noscript:block print:block",
+          )}
         >
-          <h2 className="mb-3 hidden text-xl noscript:block">{productSectionMessages[tab]}</h2>
+          <h2 className="mb-3 hidden text-xl noscript:block print:block">{productSectionMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
             {statements[tab].map((statement, index) => (
               <li key={typeof statement === "string" ? statement : index}>{statement}</li>

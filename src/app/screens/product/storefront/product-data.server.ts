@@ -6,7 +6,6 @@ import type { DeliverySummary, StoreWithDelivery } from "#delivery/rules/deliver
 import { selectDeliveryRange } from "#delivery/rules/surface-days.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
-import { RETURN_DAYS } from "#orders/rules/return-period.ts";
 import type { ProductReview } from "#reviews/rules/review.ts";
 import { MAX_RATING, MIN_RATING } from "#reviews/rules/review.ts";
 import { preselectVariant } from "#catalogue/rules/variant.ts";
@@ -116,12 +115,12 @@ function buildOfferData(site: Site<StoreWithDelivery>, offer: Offer, now: Date):
     availability: `${SCHEMA}/${offer.isInStock ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
-    hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : buildReturnPolicy(site),
+    hasMerchantReturnPolicy: offer.isReturnable ? buildReturnPolicy(site) : NO_RETURNS,
     shippingDetails: buildShipping(site.store.delivery, offer.isSurfaceOnly),
   };
 }
 
-/** The return policy of testers. */
+/** The return policy of testers and of products on final sale. */
 const NO_RETURNS: StructuredData = {
   "@type": "MerchantReturnPolicy",
   applicableCountry: DEFAULT_COUNTRY,
@@ -129,14 +128,19 @@ const NO_RETURNS: StructuredData = {
 };
 
 /** Returns the return policy. Spec: storefront §2, §9. */
-function buildReturnPolicy(site: Site): StructuredData {
+function buildReturnPolicy(site: Site<StoreWithDelivery>): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: DEFAULT_COUNTRY,
     returnPolicyCountry: DEFAULT_COUNTRY,
     returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-    merchantReturnDays: RETURN_DAYS,
+    merchantReturnDays: site.store.returns.returnDays,
     returnMethod: `${SCHEMA}/ReturnByMail`,
+    refundType: site.store.returns.offersExchange
+      ? [`${SCHEMA}/FullRefund`, `${SCHEMA}/ExchangeRefund`]
+      : `${SCHEMA}/FullRefund`,
+    customerRemorseReturnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
+    itemDefectReturnFees: `${SCHEMA}/FreeReturn`,
     merchantReturnLink: buildCanonicalUrl(site.url, "/return-policy"),
   };
 }

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import { describeWear } from "#catalogue/rules/scent/describe-wear.ts";
 import { createEmptyScent } from "#catalogue/rules/scent/scent.ts";
-import { STORED_IMAGE } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { HowItWears } from "#catalogue/storefront/product/how-it-wears.tsx";
@@ -18,7 +17,7 @@ test("known notes link to their pages, and unknown notes are plain text [000 §1
       { label: "moon dust", slug: null },
     ],
   };
-  renderStorefront(<NotePyramid notes={notes} images={{ saffron: STORED_IMAGE }} />);
+  renderStorefront(<NotePyramid notes={notes} />);
   const pyramid = screen.getByRole("region", { name: "Fragrance Notes" });
   const tiers = within(pyramid).getAllByRole("heading", { level: 3 });
   expect(tiers.map((tier) => tier.textContent)).toEqual(["Top notes", "Base notes"]);
@@ -27,7 +26,7 @@ test("known notes link to their pages, and unknown notes are plain text [000 §1
 });
 
 test("without notes, there is no pyramid", () => {
-  renderStorefront(<NotePyramid notes={{ top: [], middle: [], base: [] }} images={{}} />);
+  renderStorefront(<NotePyramid notes={{ top: [], middle: [], base: [] }} />);
   expect(screen.queryByRole("heading")).toBeNull();
 });
 

@@ -7,7 +7,6 @@ import { productMessages } from "#catalogue/rules/product-messages.ts";
 import type { ProductDetails } from "#catalogue/rules/product.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import type { ProductSummary } from "#catalogue/rules/product-summary.ts";
-import type { StoredImage } from "#kit/rules/image.ts";
 import type { ProductReviewPage } from "#reviews/rules/review.ts";
 import type { Wear } from "#catalogue/rules/scent/describe-wear.ts";
 
@@ -23,7 +22,7 @@ import { ProductReviews } from "#reviews/storefront/product/product-reviews.tsx"
 import type { ProductPairing } from "#catalogue/storefront/product/product-strip.tsx";
 import { ProductStrip } from "#catalogue/storefront/product/product-strip.tsx";
 
-const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_26rem]";
+const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_26rem] print:grid-cols-2";
 
 function Story({ text }: { text: string }) {
   if (text === "") return null;
@@ -38,13 +37,13 @@ function Story({ text }: { text: string }) {
 }
 
 /** The note pyramid and how the fragrance wears. Renders nothing if neither is known. */
-function Scent({ product: { notes, scentLasting }, noteImages, wear }: ProductSectionsProps) {
+function Scent({ product: { notes, scentLasting }, wear }: ProductSectionsProps) {
   const hasNotes = Object.values(notes).some((tier) => tier.length > 0);
   if (!hasNotes && wear === null && scentLasting === "") return null;
   return (
-    <div className="mt-12 bg-paper py-14 lg:mt-20 lg:py-20">
-      <div className={joinClassNames("page grid gap-x-24 gap-y-14", hasNotes && TWO_COLUMNS)}>
-        <NotePyramid notes={notes} images={noteImages} />
+    <div className="mt-12 bg-paper py-14 lg:mt-20 lg:py-20 print:mt-6 print:bg-white print:py-0">
+      <div className={joinClassNames("page grid gap-x-24 gap-y-14 print:gap-x-10", hasNotes && TWO_COLUMNS)}>
+        <NotePyramid notes={notes} />
         <HowItWears wear={wear} scentLasting={scentLasting} />
       </div>
     </div>
@@ -60,8 +59,6 @@ interface ProductSectionsProps {
   reviews: ProductReviewPage | undefined;
   /** The rating of the listed reviews; undefined lists all. */
   stars: number | undefined;
-  /** Images of the product's notes, by slug. */
-  noteImages: Readonly<Record<string, StoredImage>>;
   wear: Wear | null;
   /** The selected size and quantity. */
   variant: string | undefined;
@@ -74,10 +71,12 @@ export function ProductSections(props: ProductSectionsProps) {
   return (
     <>
       <Scent {...props} />
-      <div className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 ${TWO_COLUMNS}`}>
-        <div className="flex min-w-0 flex-col gap-14">
+      <div
+        className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 print:gap-x-10 print:gap-y-8 print:py-8 ${TWO_COLUMNS}`}
+      >
+        <div className="flex min-w-0 flex-col gap-14 print:gap-8">
           <Story text={product.description} />
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <CompareToggle id={product.id} />
             <Link to={buildComparePath([product.id])} className="inline-flex min-h-11 items-center text-link">
               {compareMessages.compareWithOthers}
@@ -87,7 +86,7 @@ export function ProductSections(props: ProductSectionsProps) {
         </div>
         <ProductFeatures product={product} collection={collection} />
       </div>
-      <div className="page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24">
+      <div className="page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24 print:pb-0">
         {reviews && <ProductReviews product={product} firstPage={reviews} stars={stars} />}
         <ProductStrip title={pairingMessages.title} intro={pairingMessages.intro} items={pairings} />
         {/* Spec: storefront §2. */}

@@ -2,7 +2,6 @@ import type { RefObject } from "react";
 import { useState } from "react";
 
 import type { Product } from "#catalogue/rules/product.ts";
-import { parseQuantity } from "#orders/rules/cart/cart.ts";
 import { isSoldOut } from "#catalogue/rules/stock/stock.ts";
 
 import { addToCart } from "#orders/storefront/cart/cart-store.ts";
@@ -30,18 +29,18 @@ export function usePurchase(product: Product, variant: string | undefined): Purc
   const [quantity, setQuantity] = useState(1);
   const { isAdding, start } = useDelayedAdd(ADDING_MS);
 
-  function add(size = variant, count = quantity) {
+  function add(size = variant, count = quantity, isStored = false) {
     if (size === undefined) return;
     start(() => {
       try {
-        addToCart(product, size, count);
+        addToCart(product, size, count, isStored);
       } catch {
         // Shows no message, as specified. Spec: storefront §8.
       }
     });
   }
 
-  const addButtonRef = useEarlyTap((tap) => add(tap.size, parseQuantity(tap.quantity ?? "")));
+  const addButtonRef = useEarlyTap((tap) => add(tap.size, tap.quantity, tap.isStored));
   const isUnavailable = variant === undefined || isSoldOut(product, variant);
   return { variant, quantity, setQuantity, isUnavailable, isAdding, add: () => add(), addButtonRef };
 }

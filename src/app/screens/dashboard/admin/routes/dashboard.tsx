@@ -25,9 +25,10 @@ import { QuickActions } from "#reports/admin/dashboard/quick-actions.tsx";
 import { RecentRevenue } from "#reports/admin/dashboard/recent-revenue.tsx";
 import { RecentOrders } from "#reports/admin/dashboard/recent-orders.tsx";
 import { RunningOut } from "#reports/admin/dashboard/running-out.tsx";
-import { parseSetupCollapsed, SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
+import { parseSetupExpanded, SetupPanel } from "#reports/admin/dashboard/setup-panel.tsx";
 import { Totals } from "#reports/admin/dashboard/totals.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
+import { MoneyTotals } from "#payments/admin/money-totals.tsx";
 import { SalesTrend } from "#catalogue/admin/inventory/sales-charts.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -95,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readBackupWarning(shop, composition),
     readNewDevices(shop, staff),
   ]);
-  const isSetupCollapsed = parseSetupCollapsed(request.headers.get("cookie"));
+  const isSetupExpanded = parseSetupExpanded(request.headers.get("cookie"));
   return {
     staffName: displayName || email,
     attention: attention && limitAttention(attention, permissions),
@@ -104,7 +105,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     newDevices,
     dashboard,
     gaps,
-    isSetupCollapsed,
+    isSetupExpanded,
     funnelDays,
   };
 }
@@ -118,7 +119,7 @@ export default function DashboardPage({
     newDevices,
     dashboard,
     gaps,
-    isSetupCollapsed,
+    isSetupExpanded,
     funnelDays,
   },
 }: Route.ComponentProps) {
@@ -130,14 +131,15 @@ export default function DashboardPage({
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <Totals dashboard={dashboard} />
+        <MoneyTotals />
         <AttentionPanel
           loaded={attention}
           oldestPending={dashboard.oldestPending}
           backupWarning={backupWarning}
           newDevices={newDevices}
         />
-        <SetupPanel gaps={gaps} isInitiallyCollapsed={isSetupCollapsed} />
-        <Totals dashboard={dashboard} />
+        <SetupPanel gaps={gaps} isInitiallyExpanded={isSetupExpanded} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <RecentOrders orders={dashboard.recentOrders} />
           <RunningOut alerts={dashboard.alerts} />
@@ -150,7 +152,7 @@ export default function DashboardPage({
           <SalesTrend
             title={dashboardMessages.dailySales}
             hint={dashboardMessages.dailySalesHint}
-            aside={<RecentRevenue revenue={dashboard.revenue} />}
+            aside={<RecentRevenue revenue={dashboard.revenue} kinds={dashboard.customerKinds} />}
             trend={dashboard.trend}
           />
         )}

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 
 import { sellsTesters } from "#catalogue/operations/products/sells-testers.ts";
 import { shopContext } from "#store/context.ts";
+import { formatRefundDays } from "#store/rules/format-refund-days.ts";
+import { useStore } from "#store/storefront/store-context.tsx";
 
 import { InformationPage } from "#store/storefront/information/information-page.tsx";
 import { buildPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
@@ -47,15 +49,16 @@ function List({ items }: { items: readonly string[] }) {
 
 /** The return policy page. Spec: storefront §2, Return policy page content. */
 export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
+  const { returns } = useStore();
   return (
     <InformationPage
       crumbs={loaderData.head.crumbs}
       title="Returns, plainly"
-      introduction="You have 10 days from delivery to return a bottle that has not been opened. Here is how it works, without small print."
+      introduction={`You have ${returns.returnDays} days from delivery to return a bottle that has not been opened. Here is how it works, without small print.`}
     >
       <div className="page">
         <Rule title="What can come back">
-          <p>Returns are accepted within 10 days of delivery, for items that are:</p>
+          <p>{`Returns are accepted within ${returns.returnDays} days of delivery, for items that are:`}</p>
           <List
             items={[
               "unopened, unused and still sealed",
@@ -76,8 +79,7 @@ export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
         </Rule>
         <Rule title="How to start">
           <p>
-            Contact us within 7 days of receiving your parcel and tell us your order ID, the name of the
-            product and the reason for the return.
+            {`Contact us within ${returns.startDays} days of receiving your parcel and tell us your order ID, the name of the product and the reason for the return.`}
           </p>
           <p>
             Write to <EmailContact linkClassName="text-link text-ink" /> or use the{" "}
@@ -89,22 +91,26 @@ export default function ReturnPolicy({ loaderData }: Route.ComponentProps) {
         </Rule>
         <Rule title="Refunds">
           <p>
-            Once the bottle has reached us and been inspected, the refund goes to your original payment method
-            within 7-10 business days.
+            {`Once the bottle has reached us and been inspected, the refund goes to your original payment method within ${formatRefundDays(returns)} business days.`}
           </p>
-          <p>Shipping fees are not refunded, unless the item was defective or not the one you ordered.</p>
+          {returns.keepsFees ? (
+            <p>Shipping fees are not refunded, unless the item was defective or not the one you ordered.</p>
+          ) : (
+            <p>The shipping fees of the returned items are refunded, too.</p>
+          )}
         </Rule>
         <Rule title="Damaged or incorrect items">
           <p>
-            Tell us within 48 hours of delivery and send photos or a video of the item and its packaging. We
-            will put it right.
+            {`Tell us within ${returns.damageHours} hours of delivery and send photos or a video of the item and its packaging. We will put it right.`}
           </p>
         </Rule>
-        <Rule title="Exchanges">
-          <p>
-            An unopened item can be exchanged for another of equal value, as long as that one is available.
-          </p>
-        </Rule>
+        {returns.offersExchange && (
+          <Rule title="Exchanges">
+            <p>
+              An unopened item can be exchanged for another of equal value, as long as that one is available.
+            </p>
+          </Rule>
+        )}
       </div>
     </InformationPage>
   );

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
-import { useRevalidator } from "react-router";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 
 import { requires } from "#kit/rules/permissions.ts";
 import { orderStatusMessages } from "#orders/rules/order-messages.ts";
@@ -13,14 +13,18 @@ import { shopContext } from "#store/context.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { FileUp } from "#kit/admin/admin-icons.tsx";
 import { Opened } from "#kit/admin/forms/record-form.tsx";
-import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { useDialog, useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "../bulk-order-actions.tsx";
 import { BulkStatusDialog } from "#orders/admin/bulk-status-dialog.tsx";
+import { HISTORY_IMPORT_RULE } from "#customers/rules/shop-files/history-schema.ts";
+import { getButtonClass } from "#kit/ui/button-class.ts";
+import { Button } from "#kit/ui/button.tsx";
 import { StatusDialogs } from "#orders/admin/status-dialog.tsx";
 import { OrderSheet } from "../order-sheet.tsx";
 import { createOrderCells } from "#orders/admin/order-columns.tsx";
@@ -30,6 +34,11 @@ import { parseOrderListQuery, useOrderExport } from "#orders/admin/use-order-exp
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/orders.ts";
+
+// Most visits of this page import nothing.
+const HistoryDialog = lazy(() =>
+  import("../../../history/admin/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })),
+);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
@@ -92,6 +101,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   const { orders, cells, applyChanges, reload } = useOrderList(list);
   const selection = useSelection<SelectableOrder>(orders);
   const settingStatus = useSelectionDialog("status-selected", selection.selected);
+  const importing = useDialog("import");
   const shipping = useSelectionDialog("ship-selected", selection.selected);
   const orderExport = useOrderExport();
   const search = query.params.toString();
@@ -103,13 +113,26 @@ function OrdersContent({ list }: { list: OrderList }) {
         title={orderList.texts.title}
         views={<ViewTabs list="orders" columnIds={Object.keys(orderList.columns)} />}
         action={
-          <IfAllowed rule={requires("exports.orders")}>
-            <ExportButton
-              isRunning={orderExport.progress !== undefined}
-              isEmpty={list.total === 0}
-              onExport={() => void orderExport.run(listQuery)}
-            />
-          </IfAllowed>
+          <div className="flex flex-wrap gap-2 sm:gap-3">
+            <IfAllowed rule={requires("orders.create", "customers.contact", "products.read")}>
+              <Link to="/admin/orders/new" className={getButtonClass("primary")}>
+                New order
+              </Link>
+            </IfAllowed>
+            <IfAllowed rule={HISTORY_IMPORT_RULE}>
+              <Button variant="secondary" className="px-5! max-sm:px-3!" onClick={importing.open}>
+                <FileUp className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                <span className="max-sm:sr-only">Import</span>
+              </Button>
+            </IfAllowed>
+            <IfAllowed rule={requires("exports.orders")}>
+              <ExportButton
+                isRunning={orderExport.progress !== undefined}
+                isEmpty={list.total === 0}
+                onExport={() => void orderExport.run(listQuery)}
+              />
+            </IfAllowed>
+          </div>
         }
       />
       <ExportProgress export={orderExport} itemName={orderList.texts.items} />
@@ -152,6 +175,13 @@ function OrdersContent({ list }: { list: OrderList }) {
           <ShipDialog orders={items} isOpen={isOpen} close={close} onShipped={reload} />
         )}
       </Opened>
+      <IfAllowed rule={HISTORY_IMPORT_RULE}>
+        {importing.number > 0 && (
+          <Suspense>
+            <HistoryDialog isOpen={importing.isOpen} onClose={importing.close} onChanged={reload} />
+          </Suspense>
+        )}
+      </IfAllowed>
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}

@@ -8,16 +8,11 @@ import { listProductReviews } from "#reviews/operations/list-product-reviews.ts"
 import { listRelatedProducts } from "#catalogue/operations/lists/list-related-products.ts";
 import type { PairedProduct } from "#catalogue/operations/lists/list-pairings.ts";
 import { listPairings } from "#catalogue/operations/lists/list-pairings.ts";
-import { listNoteImages } from "#catalogue/operations/scent/notes.ts";
 import type { ProductPairing } from "#catalogue/storefront/product/product-strip.tsx";
 import type { ProductKind } from "#catalogue/storefront/product/product-heading.tsx";
 import { buildFamilyPath } from "#catalogue/storefront/seo/page-url.server.ts";
 import type { Product, ProductDetails } from "#catalogue/rules/product.ts";
 import type { Shop } from "#store/context.ts";
-
-function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
-  return Object.values(notes).flatMap((tier) => tier.flatMap(({ slug }) => slug ?? []));
-}
 
 /**
  * Returns a product's family and the name of its concentration. The server resolves both, so that browsers do not load
@@ -51,7 +46,7 @@ export async function loadOptionalParts(
 ) {
   try {
     const relatedQuery = listRelatedProducts(db, product);
-    const [collection, related, pairings, reviews, noteImages] = await Promise.all([
+    const [collection, related, pairings, reviews] = await Promise.all([
       getCollection(db, product.collection),
       relatedQuery,
       relatedQuery.then((relatedProducts) =>
@@ -62,17 +57,15 @@ export async function loadOptionalParts(
         ),
       ),
       listProductReviews(db, product.id, { rating: stars }),
-      listNoteImages(db, listNoteSlugs(product.notes)),
     ]);
     return {
       collection,
       related: related.map(summarizeProduct),
       pairings: pairings.map(toPairing),
       reviews,
-      noteImages,
     };
   } catch (error) {
     report(error);
-    return { collection: undefined, related: [], pairings: [], reviews: undefined, noteImages: {} };
+    return { collection: undefined, related: [], pairings: [], reviews: undefined };
   }
 }

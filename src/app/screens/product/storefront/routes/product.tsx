@@ -28,7 +28,7 @@ import { Gallery } from "#catalogue/storefront/product/gallery.tsx";
 import { resolveProductKind, loadOptionalParts } from "./load-product-parts.server.ts";
 import { ProductNotFound } from "#catalogue/storefront/product/product-not-found.tsx";
 import { readStars } from "#reviews/storefront/product/stars-param.ts";
-import { StickyBar } from "../sticky-bar.tsx";
+import { BuyingBar } from "../buying-bar.tsx";
 import { useVariantInUrl } from "#catalogue/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../use-purchase.ts";
 import { saveViewedProduct } from "#catalogue/storefront/recent/viewed-products.ts";
@@ -39,6 +39,9 @@ import type { Route } from "./+types/product.ts";
 
 const loadSections = repeatable(() => import("../product-sections.tsx"));
 const ProductSections = deferSections(async () => (await loadSections()).ProductSections);
+
+/** Id of the form with sizes and quantity. */
+const FORM_ID = "purchase-form";
 
 /**
  * Returns whether the id belongs to a bundled product of a shop that never had its own products. Bundled products have
@@ -63,11 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return data({ product, head }, { status: 404 });
   }
   const stars = readStars(new URL(request.url).searchParams);
-  const { collection, related, pairings, reviews, noteImages } = await loadOptionalParts(
-    shop,
-    product,
-    stars,
-  );
+  const { collection, related, pairings, reviews } = await loadOptionalParts(shop, product, stars);
   return {
     product,
     collection: collection && { id: collection.id, name: collection.name },
@@ -75,7 +74,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pairings,
     reviews,
     stars,
-    noteImages,
     kind: resolveProductKind(product),
     wear: describeWear(product.scent),
     head: await buildHead(
@@ -110,7 +108,6 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
   const { product, reviews } = sections;
   const [variant, setVariant] = useVariantInUrl(product);
   const purchase = usePurchase(product, variant);
-  const addRowRef = useRef<HTMLDivElement>(null);
   const initialVariant = useRef(variant);
 
   useEffect(() => saveViewedProduct(product.id), [product.id]);
@@ -123,8 +120,8 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
 
   return (
     <>
-      <div className="page pt-1 md:pt-4">
-        <Breadcrumbs crumbs={head.crumbs} className="md:mb-4" />
+      <div className="page md:pt-4">
+        <Breadcrumbs crumbs={head.crumbs} className="mb-4 max-md:hidden" />
         <div className="product-columns gap-y-4">
           <div className="min-w-0">
             <Gallery name={product.name} images={listVariantImages(product, variant)} variant={variant} />
@@ -136,13 +133,13 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
               reviewCount={reviews?.totalUnfiltered}
               purchase={purchase}
               onSelect={handleSelect}
-              addRowRef={addRowRef}
+              formId={FORM_ID}
             />
           </div>
         </div>
       </div>
       <ProductSections {...sections} variant={variant} quantity={purchase.quantity} />
-      <StickyBar product={product} purchase={purchase} addRowRef={addRowRef} />
+      <BuyingBar product={product} purchase={purchase} formId={FORM_ID} />
     </>
   );
 }

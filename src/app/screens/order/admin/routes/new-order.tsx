@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { PageHeader } from "#kit/admin/page-header.tsx";
+import { Button } from "#kit/ui/button.tsx";
+import { EntryCustomer } from "#orders/admin/entry/entry-customer.tsx";
+import { EntryLines } from "#orders/admin/entry/entry-lines.tsx";
+import { EnteredOrderPanel, EntryBar, EntryTotals } from "#orders/admin/entry/entry-summary.tsx";
+import { EntryTerms } from "#orders/admin/entry/entry-terms.tsx";
+import { useOrderEntry } from "#orders/admin/entry/use-order-entry.ts";
+import { staffOrderTexts } from "#orders/rules/staff-order/staff-order-messages.ts";
+import { shopContext } from "#store/context.ts";
+
+import type { Route } from "./+types/new-order.ts";
+
+const DEFAULT_COUNTRY_NAME = "Pakistan";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { countries, giftWrapPrice } = await context.get(shopContext).getStore();
+  const phone = new URL(request.url).searchParams.get("phone") ?? "";
+  return { country: countries[0] ?? DEFAULT_COUNTRY_NAME, phone, giftWrapPrice };
+}
+
+/** The order of a customer who writes, calls or comes to the shop. Ctrl Enter places it. */
+export default function NewOrder({ loaderData }: Route.ComponentProps) {
+  const entry = useOrderEntry(loaderData);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || entry.placed) return;
+    event.preventDefault();
+    void entry.place();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+  if (entry.placed) {
+    return (
+      <>
+        <PageHeader title="New order" />
+        <EnteredOrderPanel order={entry.placed} onNext={entry.startAgain} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="New order"
+        action={
+          <Button variant="quiet" onClick={entry.startAgain}>
+            Start again
+          </Button>
+        }
+      />
+      {entry.isOfOther && (
+        <p role="status" className="mb-4 border-l-2 border-oxblood pl-4 text-sm">
+          {staffOrderTexts.keptOther(loaderData.phone)}
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <EntryCustomer key={`customer ${entry.draft.key}`} entry={entry} />
+        <div className="grid content-start gap-4">
+          <EntryLines key={`lines ${entry.draft.key}`} entry={entry} />
+          <EntryTerms entry={entry} giftWrapPrice={loaderData.giftWrapPrice} />
+          <EntryTotals entry={entry} />
+        </div>
+      </div>
+      <EntryBar entry={entry} />
+    </>
+  );
+}
