@@ -49,7 +49,7 @@ test("the activity page lists changes and sign-ins with their authors, and keeps
     await page.getByRole("checkbox", { name: STAFF.email }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Subject", exact: true }).click();
-    await page.getByRole("checkbox", { name: "Account" }).click();
+    await page.getByRole("checkbox", { name: "Account", exact: true }).click();
     await expect(findActivityEntries(page, "Signed in")).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("link", { name: "Remove the filter Subject: Account" })).toBeVisible();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { openAsStaff } from "./staff-steps.ts";
+import { chooseRowAction, openAsStaff } from "./staff-steps.ts";
 
 test("staff create an API key, copy it, use it and revoke it", async ({ page, playwright, baseURL }) => {
   const name = `Export ${randomUUID().slice(0, 8)}`;
@@ -30,7 +30,7 @@ test("staff create an API key, copy it, use it and revoke it", async ({ page, pl
   expect((await apiKeyContext.get("/api/admin/products")).status()).toBe(403);
 
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: `Revoke ${name}` }).click();
+  await chooseRowAction(page, name, "Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(row).toContainText("Revoked");
   expect((await apiKeyContext.get("/api/admin/orders")).status()).toBe(401);

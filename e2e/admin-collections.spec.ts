@@ -7,7 +7,7 @@ import type { Collection } from "#catalogue/rules/collections/collection.ts";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { createJpeg } from "./hero-images.ts";
-import { openAsStaff, findToast } from "./staff-steps.ts";
+import { chooseRowAction, findToast, openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/collections";
 
@@ -101,7 +101,7 @@ test("staff add a collection with an image, find it, edit it and delete it [001 
   await expect(findCard(page, name)).toContainText("Amber for the early hours.");
   await expect(findCard(page, name).getByRole("button", { name: `Edit ${name}` })).toBeFocused();
 
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await chooseRowAction(page, name, "Delete");
   const confirmation = page.getByRole("dialog", { name: "Delete this collection?" });
   await expect(confirmation).toContainText(name);
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();

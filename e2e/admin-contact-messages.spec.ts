@@ -178,9 +178,9 @@ test(
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
       const [header, ...rows] = await readSheet(await readFile(await file.path()));
-      expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
+      expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Source", "Unsubscribe link"]);
       expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
-      for (const [, subscribedAt, , , link] of rows) {
+      for (const [, subscribedAt, , , , link] of rows) {
         expect(subscribedAt).toBeInstanceOf(Date);
         expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
       }

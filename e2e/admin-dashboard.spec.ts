@@ -103,7 +103,7 @@ test("the dashboard shows totals, newest orders, open work, sales and low stock,
     await expect(sales).toContainText(/% more than|% less than|Same as|No sales in the previous 30 days/);
   });
   await test.step("the daily sales are available as bars and as a table [001 §9]", async () => {
-    await expect(sales.locator(".recharts-bar-rectangle").first()).toBeAttached();
+    await expect(sales.locator("[data-bar]").first()).toBeAttached();
     await sales.getByText("Daily sales as a table").click();
     await expect(sales.getByRole("row")).toHaveCount(31);
   });

@@ -17,6 +17,13 @@ test("without a connection, each admin page shows its error in the layout and of
 }) => {
   browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await openAsStaff(page, "/admin/dashboard");
+  // The scripts of the other pages are loaded when the browser is idle.
+  const waiting = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"][fetchpriority="low"]')].map(
+      ({ href }) => performance.getEntriesByName(href).length,
+    );
+  await expect.poll(async () => (await page.evaluate(waiting)).every((count) => count > 0)).toBe(true);
+  await expect.poll(async () => (await page.evaluate(waiting)).length).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const main = page.getByRole("main");

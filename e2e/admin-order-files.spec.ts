@@ -75,8 +75,14 @@ test("staff export orders to Excel files", async ({ page, customer, shop, browse
       "Shipped",
       2000,
       2,
-      expect.stringMatching(/^2 × =Test "musk" \w+ \(50ml\) at Rs\. 1,000$/),
+      expect.stringMatching(/^2 × =Test "musk" \w+ \(50ml\) at Rs\.\s1,000$/),
       "@SUM(A1) with the courier",
+      "Website",
+      null,
+      null,
+      null,
+      null,
+      "Cash on delivery",
     ]);
     const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "export"));
     expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);

@@ -21,8 +21,12 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
   await expect(getStatusButton(page, order)).toContainText("Shipped");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
-  await test.step("the dialog does not appear again after the stock was deducted", async () => {
+  await test.step("the dialog asks for the cash, and no longer for stock that was deducted", async () => {
     await setStatus(page, order, "Delivered");
+    const delivery = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
+    await expect(delivery.getByLabel("Cash received into")).toBeVisible();
+    await expect(delivery.getByLabel("Deduct stock now")).toBeHidden();
+    await delivery.getByRole("button", { name: "Set to delivered" }).click();
     await expect(getStatusButton(page, order)).toContainText("Delivered");
   });
   await test.step("staff can mark an order as delivered without deducting stock [001 §4]", async () => {

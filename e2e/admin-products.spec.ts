@@ -11,7 +11,7 @@ import {
   findVariantRow,
   saveProductForm,
 } from "./product-form.ts";
-import { openAsStaff, findToast } from "./staff-steps.ts";
+import { chooseRowAction, findRowMenu, findToast, openAsStaff } from "./staff-steps.ts";
 
 test("staff add a product with notes, variants, images and flags, and the shop shows it immediately @phone-full [001 §1] [001 §5]", async ({
   page,
@@ -146,10 +146,9 @@ test("staff find, view and delete products in the list", async ({ page, shop, st
     await expect(card).toContainText("1 of 2 sizes out of stock");
     await expectAccessible(page, "the product list");
   });
-  const deleteButton = page.getByRole("button", { name: `Delete ${name}` });
   const confirmation = page.getByRole("dialog", { name: "Delete this product?" });
   const confirmDeletion = async () => {
-    await deleteButton.click();
+    await chooseRowAction(page, name, "Delete");
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   };
   await test.step("a failed deletion shows 'Failed to delete product' and keeps the product [001 §8]", async () => {
@@ -160,10 +159,10 @@ test("staff find, view and delete products in the list", async ({ page, shop, st
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
   await test.step("deleting a product asks for confirmation [001 §2] [001 §8]", async () => {
-    await deleteButton.click();
+    await chooseRowAction(page, name, "Delete");
     await expect(confirmation).toContainText(name);
     await page.keyboard.press("Escape");
-    await expect(deleteButton).toBeFocused();
+    await expect(findRowMenu(page, name)).toBeFocused();
     await confirmDeletion();
     await expect(findToast(page, "Product deleted successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
@@ -174,7 +173,7 @@ test("staff find, view and delete products in the list", async ({ page, shop, st
       await shop.createProduct({ collectionRef: collection.id }),
     ];
     await openAsStaff(page, `${PRODUCTS}?collection=${collection.id}`);
-    await page.getByRole("button", { name: `Delete ${first.name}` }).click();
+    await chooseRowAction(page, first.name, "Delete");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByRole("heading", { name: first.name })).toBeHidden();
     await expect(page.locator("#product-list")).toBeFocused();
@@ -184,7 +183,7 @@ test("staff find, view and delete products in the list", async ({ page, shop, st
     const deletedProduct = await shop.createProduct();
     await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(deletedProduct.name)}`);
     await staff.delete(`/api/admin/products/${deletedProduct.id}`);
-    await page.getByRole("button", { name: `Delete ${deletedProduct.name}` }).click();
+    await chooseRowAction(page, deletedProduct.name, "Delete");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(findToast(page, "Product not found")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
@@ -201,7 +200,7 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   await shop.placeOrder({ items: [{ productId: id, variant: "50ml", quantity: 1 }] });
   const readProductPageStatus = async () => (await page.request.get(`/product/${id}`)).status();
   await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await chooseRowAction(page, name, "Delete");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const archiveDialog = page.getByRole("dialog", { name: "Archive this product instead?" });
   await expect(archiveDialog).toContainText("cannot be deleted");
@@ -212,9 +211,9 @@ test("staff archive an ordered product instead of deleting it, and can publish i
   await page.getByRole("button", { name: "Not archived" }).click();
   await page.getByRole("checkbox", { name: "Archived" }).click();
   await page.keyboard.press("Escape");
-  await expect(page.locator("#product-list").getByText("Archived", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: `More actions on ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Publish" }).click();
+  const row = page.locator("#product-list").getByRole("row").filter({ hasText: name });
+  await expect(row.getByText("Archived", { exact: true })).toBeVisible();
+  await chooseRowAction(page, name, "Publish");
   await expect(findToast(page, `${name} is in the shop`)).toBeVisible();
   expect(await readProductPageStatus()).toBe(200);
 });

@@ -8,6 +8,7 @@ test("the owner completes the shop's settings, and public pages show them", asyn
   await openAsStaff(page, "/admin/dashboard");
   await test.step("the dashboard lists unfinished settings, with links to their fields [001 §2]", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });
+    await panel.getByRole("button", { name: /^Show \d steps$/ }).click();
     for (const text of [
       "The phone number is still the sample number.",
       "The WhatsApp number is still the sample number.",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CartItem } from "#orders/rules/cart/cart.ts";
+import { CART_COOKIE, serializeCartCookie } from "#orders/rules/cart/cart-cookie.ts";
 import { toCartProduct } from "#orders/rules/cart/cart.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import type { CheckoutFieldName } from "#orders/ui/checkout-fields.ts";
@@ -8,25 +9,29 @@ import { TYPED_CHECKOUT } from "#test/checkout.ts";
 import { expect } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-/** Returns the cart's key and value in local storage. */
-export function serializeCart(items: readonly CartItem[]): { key: string; value: string } {
-  return { key: "cart", value: JSON.stringify({ changedAt: Date.now(), items }) };
+/** Returns the cart's cookie with these items. */
+export function buildCartCookie(items: readonly CartItem[]): { name: string; value: string } {
+  const lines = items.map(({ product, quantity }) => ({ sizeId: product.sizeId, quantity }));
+  const [, value = ""] = /=([^;]*)/.exec(serializeCartCookie(lines, { isSecure: false })) ?? [];
+  return { name: CART_COOKIE, value };
 }
 
 export function toCartItem(product: Product, quantity = 1, variant = "50ml"): CartItem {
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** Opens a page with these items in the browser's cart. */
+/** Opens a page with these items in the browser's cart, whose products the browser knows. */
 export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
-  const { key, value } = serializeCart(items);
+  const sizes = items.map(({ product, variant }) => [product.sizeId, { product, variant }]);
+  const { name, value } = buildCartCookie(items);
   await page.addInitScript(
-    ([name, text]) => {
+    ([cookie, memory]) => {
       if (sessionStorage.getItem("is-cart-stored") !== null) return;
       sessionStorage.setItem("is-cart-stored", "yes");
-      localStorage.setItem(name, text);
+      document.cookie = cookie;
+      localStorage.setItem("cart-sizes", memory);
     },
-    [key, value] as const,
+    [`${name}=${value}; Path=/`, JSON.stringify(Object.fromEntries(sizes))] as const,
   );
   await page.goto(path);
 }

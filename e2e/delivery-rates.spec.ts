@@ -64,7 +64,7 @@ test("the owner sets a delivery charge for a city, and shoppers see and pay it",
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   const isFree = product.minOrderFreeShip !== null && item.product.price >= product.minOrderFreeShip;
   await expect(confirmation).toContainText(isFree ? "DeliveryFree" : "DeliveryRs. 250");
-  await expect(confirmation).toContainText(/elivery to .*, arrives .* – /);
+  await expect(confirmation).toContainText(/arrives .* – /);
 
   await page.goto(`/product/${product.id}`);
   await expect(page.getByText(/^(?:Delivery|Free delivery) to Lahore/).first()).toBeVisible();

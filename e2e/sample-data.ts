@@ -1,3 +1,5 @@
+import "#app/reactions.ts";
+
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 

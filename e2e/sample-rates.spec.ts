@@ -49,7 +49,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Deliver to: Lahore" })).toBeFocused();
-    const charge = /^(?:Delivery to Lahore Rs\. 250|Free delivery to Lahore), arrives .*; cash on delivery/;
+    const charge = /^(?:Delivery to Lahore Rs\.\s250|Free delivery to Lahore), arrives .*; cash on delivery/;
     await expect(page.getByText(charge).first()).toBeVisible();
 
     await page.reload();

@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { restartWithMemorySettings } from "#platform/lifecycle/small-memory.ts";
+
 import { addSampleData } from "./sample-data.ts";
 import { STAFF } from "./staff-account.ts";
+
+// The program restarts the process by running this file again. A restart after the data directory is created would serve a
+// filled PostgreSQL database from a second, empty directory, so that every image is missing.
+restartWithMemorySettings();
 
 // Starts the built shop with a temporary data directory, and deletes the directory on exit.
 const dataDir = mkdtempSync(join(tmpdir(), "shop-e2e-"));

@@ -39,3 +39,14 @@ export async function openAdminPage(page: Page, path: string) {
 export function findToast(page: Page, message: string): Locator {
   return page.getByRole("status").getByRole("listitem").filter({ hasText: message });
 }
+
+/** Returns the button of a row's menu. */
+export function findRowMenu(page: Page, name: string): Locator {
+  return page.getByRole("button", { name: `Actions for ${name}` });
+}
+
+/** Opens the menu of a row and chooses one of its actions. */
+export async function chooseRowAction(page: Page, name: string, action: string): Promise<void> {
+  await findRowMenu(page, name).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}

@@ -140,11 +140,11 @@ test("in a translated admin area, the palette shows current results, and the cha
   await expect(page.getByText(/no such thing/)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
-  const bars = page.locator("svg.recharts-surface .recharts-bar-rectangle");
-  const tooltip = page.locator(".recharts-tooltip-wrapper");
+  const bars = page.locator("svg [data-bar]");
+  const tooltip = page.getByRole("tooltip", { includeHidden: true });
   for (const bar of [bars.first(), bars.last()]) {
     await bar.hover({ force: true });
-    await expect(tooltip.filter({ hasText: /Rs\. [\d,]+/ }).first()).toBeVisible();
+    await expect(tooltip.filter({ hasText: /Rs\.\s[\d,]+/, visible: true })).toHaveCount(1);
   }
 });
 

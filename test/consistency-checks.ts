@@ -4,6 +4,40 @@ import type { Database } from "#platform/db/client.server.ts";
 
 /** Queries that find inconsistent data, by description. Each returns one row per violation. */
 const CHECKS: Readonly<Record<string, string>> = {
+  "a parcel whose collected cash is not recorded in the ledger, or is recorded without a delivery": `
+    select parcel.id, parcel.state, parcel.cash_to_collect, recorded.amount from shipments parcel
+    join couriers courier on courier.id = parcel.courier_id
+    cross join lateral (
+      select coalesce(sum(case when account.kind = 'customers' then move.amount else -move.amount end), 0) as amount
+      from money_movements move join money_accounts account on account.id = move.from_id
+      where move.shipment_id = parcel.id and move.kind = 'cod') recorded
+    where parcel.state <> 'delivered' and recorded.amount <> 0
+      -- Staff record what a rider has really collected.
+      or parcel.state = 'delivered' and courier.kind <> 'manual' and recorded.amount <> parcel.cash_to_collect`,
+  "an order that is both due and overpaid, or got back more than it paid": `
+    select * from order_money where due > 0 and overpaid > 0 or refunded > received`,
+  "credits above the total of an order": `
+    select o.id from orders o join order_credits credit on credit.order_id = o.id
+    group by o.id having sum(credit.amount) > o.total_amount`,
+  "an item of which returns have inspected more bottles than were ordered, or accepted more than inspected": `
+    select item.id from order_items item join return_lines line on line.item_id = item.id
+    group by item.id having sum(line.sealed + line.opened + line.damaged) > item.quantity
+      or sum(line.accepted) > sum(line.sealed + line.opened + line.damaged)`,
+  "a return whose frozen credit differs from that of the ledger": `
+    select given.number from returns given left join order_credits credit on credit.return_id = given.id
+    where coalesce(given.credit, 0) <> coalesce(credit.amount, 0)`,
+  "an exchange whose carried amount does not arrive at the new order": `
+    select return_id from money_movements where kind in ('carry-out', 'carry-in')
+    group by return_id having sum(case kind when 'carry-out' then amount else -amount end) <> 0`,
+  "a refunded return with an open refund": `
+    select given.number from returns given where given.state = 'refunded'
+      and exists (select from refunds where return_id = given.id and state = 'open')`,
+  "a counted cash day whose movements do not add up": `
+    select day.account_id, day.day from cash_days day
+    where day.closed_at is not null and day.counted <> day.opening + (
+      select coalesce(sum(case when move.to_id = day.account_id then move.amount else -move.amount end), 0)
+      from money_movements move where day.account_id in (move.from_id, move.to_id)
+        and (move.occurred_at at time zone 'Asia/Karachi')::date = day.day)`,
   "a size with negative stock or sales": `
     select product_id, name, stock, sold from product_variants where stock < 0 or sold < 0`,
   "a size whose stock differs from the sum of its movements": `
@@ -103,6 +137,14 @@ const CHECKS: Readonly<Record<string, string>> = {
   "more than three featured collections, or two at the same position": `
     select featured_order from collections where featured_order is not null
     group by featured_order having count(*) > 1 or featured_order > 3`,
+  "a customer whose figures differ from the sums of their orders": `
+    select known.phone, to_jsonb(f) as expected, to_jsonb(s) as stored from (
+      select customer_phone_e164 as phone from orders where customer_phone_e164 is not null
+      union select phone from customer_profiles
+      union select phone from customer_summaries
+    ) known left join lateral customer_figures(known.phone) f on true left join customer_summaries s on s.phone = known.phone
+    where (f.phone, f.name, f.email, f.city, f.orders, f.delivered, f.cancelled, f.refused, f.spent, f.first_order_id, f.last_order_at, f.channels, f.products)
+      is distinct from (s.phone, s.name, s.email, s.city, s.orders, s.delivered, s.cancelled, s.refused, s.spent, s.first_order_id, s.last_order_at, s.channels, s.products)`,
   "hero slides without exactly one active slide": `
     select count(*) from hero_images having count(*) > 0 and count(*) filter (where is_active) <> 1`,
 };

@@ -35,7 +35,9 @@ test("TooManyRequests contains the time to wait", () => {
 
 test("each error class has its own code, and each code has a class", () => {
   const codes = globSync("src/**/*.ts", { exclude: ["**/*.test.ts"] }).flatMap((file) => {
-    const classes = readFileSync(file, "utf8").matchAll(/extends ShopError \{\s+readonly code = "([^"]+)"/g);
+    const classes = readFileSync(file, "utf8").matchAll(
+      /extends (?:ShopError|CodeRejected) \{\s+readonly code = "([^"]+)"/g,
+    );
     return [...classes].map(([, code = ""]) => code);
   });
   const sort = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b));

@@ -48,6 +48,15 @@ function listNames(file: string): Set<string> {
   return new Set(code.match(/[A-Za-z_$][\w$]*/g));
 }
 
+test("no text breaks between “Rs.” and the amount: `formatPrice` writes a no-break space", () => {
+  const withPlainSpace = files.filter((file) => {
+    if (!file.startsWith("src/") || file.includes(".test.")) return false;
+    const code = readFileSync(file, "utf8").replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+    return /\bRs\.? (?:-?\d|\$\{|\{)/.test(code);
+  });
+  expect(withPlainSpace).toEqual([]);
+});
+
 const names = new Map(files.map((file) => [file, listNames(file)]));
 
 test.each(FORBIDDEN)("names say $replacement", ({ word, exceptions }) => {

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
+import { customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
+import { findAccountId } from "#ledger/operations/accounts.ts";
+import { recordMovement } from "#ledger/operations/record-movement.ts";
+import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { paymentProofs, payments, refunds } from "#payments/tables/payment-schema.server.ts";
 import {
   loadSheets,
   shipmentEvents,
@@ -75,6 +80,11 @@ export async function addPersonalData(
     .set({ reply: `Thank you, ${person.name}!` })
     .where(sql`order_id = ${orderId}`);
   await subscribeNewsletter(db, person.email);
+  const { name, phone, e164 } = person;
+  await db
+    .insert(customerProfiles)
+    .values({ phone: e164, name, tags: [`Calls ${phone}`], note: `${getFirstName(person)} prefers oud` })
+    .onConflictDoNothing();
   const soldOut = await buildProduct(db, { stock: { "50ml": 0 } });
   for (const contact of [person.phone, person.email])
     await addRestockRequest(db, { productId: soldOut.id, variant: "50ml", contact });
@@ -141,6 +151,7 @@ async function addDeliveredOrder(db: Database, productId: string, person: KnownP
   const content = new TextEncoder().encode(person.name);
   const [sheet] = await db.insert(loadSheets).values({ courierId, content }).returning();
   await db.insert(shipmentLabels).values({ shipmentId, content });
+  await addPayments(db, orderId, person.name);
   await db.insert(shipmentEvents).values({
     shipmentId,
     state: "delivered",
@@ -158,4 +169,34 @@ async function addDeliveredOrder(db: Database, productId: string, person: KnownP
     .set({ recipient: person.email, subject: "Your order", text: `Dear ${person.name}` })
     .where(sql`order_id = ${orderId}`);
   return orderId;
+}
+
+/** Adds a rejected payment with its image, and a refund that mention the person. */
+async function addPayments(db: Database, orderId: string, name: string): Promise<void> {
+  const [account] = await db
+    .insert(moneyAccounts)
+    .values({ kind: "bank", name: `Bank ${crypto.randomUUID()}` })
+    .returning({ id: moneyAccounts.id });
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      orderId,
+      accountId: account?.id ?? 0,
+      method: "bank-transfer",
+      amount: 100,
+      reference: crypto.randomUUID(),
+      state: "rejected",
+      transactionId: name,
+      reason: `${name} sent a wrong amount`,
+    })
+    .returning({ id: payments.id });
+  const content = new TextEncoder().encode(name);
+  const proof = { content, contentType: "image/jpeg", contentHash: `hash of ${payment?.id ?? 0}` };
+  await db.insert(paymentProofs).values({ paymentId: payment?.id ?? 0, ...proof });
+  const fromId = await findAccountId(db, "customers");
+  const note = `Brought by ${name}`;
+  await recordMovement(db, { kind: "payment", fromId, toId: account?.id ?? 0, amount: 100, orderId, note });
+  const [payeeAccount = ""] = name.split(" ", 1);
+  const refund = { orderId, amount: 100, method: "bank-transfer", payee: name, payeeAccount } as const;
+  await db.insert(refunds).values({ ...refund, state: "cancelled", reason: `Asked for by ${name}` });
 }

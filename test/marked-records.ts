@@ -1,14 +1,23 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
+import { customerSummaries } from "#customers/tables/customer-schema.server.ts";
 import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
+import { orderItems } from "#orders/tables/order-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { webhookDeliveries } from "#webhooks/tables/webhook-schema.server.ts";
+
+import { returnLines, returnPhotos, returns } from "#returns/tables/return-schema.server.ts";
+import { paymentProofs, refunds } from "#payments/tables/payment-schema.server.ts";
 
 import type { TestApi } from "./api.ts";
 import { buildProduct, buildStore } from "./factories.ts";
 import type { KnownPerson } from "./known-person.ts";
 import { addPersonalData, placeOrderFor } from "./known-person.ts";
+import { buildAccount, buildSubmittedPayment } from "./money.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+
+/** A discount with one-use codes. */
+const LETTER = { trigger: "codes", name: "Letter", kind: "percent", percent: 10 };
 
 /** Records of one person and one product, for requests about them. */
 export interface MarkedRecords {
@@ -21,9 +30,15 @@ export interface MarkedRecords {
   sheetId: number;
   courierId: number;
   issueId: number;
+  discountId: number;
   deliveryId: number;
   /** A request for images of another shop. */
   imageFetchId: string;
+  customerId: number;
+  /** An image of a payment. */
+  proofId: number;
+  /** A photo of a returned item. */
+  photoId: number;
   /** An account of the staff. */
   uid: string;
 }
@@ -63,6 +78,7 @@ export async function addMarkedRecords(
     .from(shipments)
     .where(sql`${shipments.orderId} = ${orderId}`);
   const { id: shipmentId, courierId, sheetId } = parcel as Columns;
+  const { id: discountId } = await post("/admin/discounts", LETTER);
   const { id: issueId } = await post("/admin/newsletter/issues", {
     subject: note,
     text: note,
@@ -72,7 +88,10 @@ export async function addMarkedRecords(
   const { uid } = await post<{ uid: string }>("/admin/users", account);
   await db.insert(jobs).values({ kind: "remove-picture", lastError: note, attempts: 3 });
   const deliveryId = await addDelivery({ db, post }, note);
+  const proofId = await addPayment(db, waitingOrderId, { person, note });
+  const photoId = await addReturn(db, orderId, { person, note });
   const urls = [`https://images.example/${crypto.randomUUID()}.jpg`];
+  const customerId = await findCustomer(db, person);
   const { id: imageFetchId } = await post<{ id: string }>("/admin/imports/images", { urls });
   return {
     orderId,
@@ -82,10 +101,46 @@ export async function addMarkedRecords(
     sheetId,
     courierId,
     issueId,
+    discountId,
     deliveryId,
     imageFetchId,
+    customerId,
+    proofId,
+    photoId,
     uid,
   };
+}
+
+async function findCustomer(db: TestApi["db"], person: KnownPerson): Promise<number> {
+  const [customer] = await db
+    .select({ id: customerSummaries.id })
+    .from(customerSummaries)
+    .where(sql`${customerSummaries.phone} = ${person.e164}`);
+  return customer?.id ?? 0;
+}
+
+/** Stores a rejected payment with an image, and a refund to the person. Returns the id of the image. */
+async function addPayment(
+  db: TestApi["db"],
+  orderId: string,
+  { person, note }: { person: KnownPerson; note: string },
+): Promise<number> {
+  const accountId = await buildAccount(db, "bank", crypto.randomUUID());
+  const paymentId = await buildSubmittedPayment(db, orderId, accountId, { state: "rejected", reason: note });
+  await db.insert(refunds).values({
+    orderId,
+    amount: 500_00,
+    method: "wallet",
+    payee: person.name,
+    // An account, which those who pay refunds see, unlike the contacts of customers.
+    payeeAccount: "PK36SCBL0000001123456702",
+    reason: note,
+    dueOn: "2036-12-01",
+  });
+  const content = Buffer.from(`image of ${paymentId}`);
+  const proof = { paymentId, content, contentType: "image/webp", contentHash: String(paymentId) };
+  const [stored] = await db.insert(paymentProofs).values(proof).returning({ id: paymentProofs.id });
+  return stored?.id ?? 0;
 }
 
 type Post = <Body = { id: number }>(path: string, body: object, method?: string) => Promise<Body>;
@@ -110,4 +165,33 @@ async function addDelivery(
     .set({ result: note })
     .where(sql`id = ${id}`);
   return id;
+}
+
+/** Adds a return of one item of an order with a photo, and returns the photo's id. */
+async function addReturn(
+  db: TestApi["db"],
+  orderId: string,
+  { person, note }: { person: KnownPerson; note: string },
+): Promise<number> {
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).limit(1);
+  const fields = {
+    wants: "refund",
+    note,
+    payee: person.name,
+    payeeMethod: "wallet",
+    payeeAccount: "PK36SCBL0000001123456702",
+  } as const;
+  const [given] = await db
+    .insert(returns)
+    .values({ orderId, number: `${orderId}-R1`, backOn: "2026-01-05", ...fields })
+    .returning({ id: returns.id });
+  if (!item || !given) throw new Error("The return was not added");
+  const line = { returnId: given.id, itemId: item.id };
+  await db.insert(returnLines).values({ ...line, quantity: 1, reason: "faulty", isShopFault: true });
+  const content = Buffer.from(`photo of ${given.id}`);
+  const [photo] = await db
+    .insert(returnPhotos)
+    .values({ ...line, content, contentType: "image/jpeg" })
+    .returning({ id: returnPhotos.id });
+  return photo?.id ?? 0;
 }

@@ -38,10 +38,14 @@ const PATH_VALUES: Readonly<Record<string, (records: MarkedRecords) => (string |
   "/admin/products/{id}": ({ productId }) => [productId],
   "/admin/products/{id}/neighbors": ({ productId }) => [productId],
   "/admin/imports/images/{id}": ({ imageFetchId }) => [imageFetchId],
+  "/admin/customers/{id}": ({ customerId }) => [customerId],
   "/admin/inventory/products/{id}": ({ productId }) => [productId],
   "/admin/newsletter/issues/{id}": ({ issueId }) => [issueId],
   "/admin/couriers/{id}/cities": ({ courierId }) => [courierId],
   "/admin/load-sheets/{id}/courier-sheet.pdf": ({ sheetId }) => [sheetId],
+  "/admin/discounts/{id}/codes": ({ discountId }) => [discountId],
+  "/admin/payment-proofs/{id}": ({ proofId }) => [proofId],
+  "/admin/return-photos/{id}": ({ photoId }) => [photoId],
   "/admin/users/{uid}": ({ uid }) => [uid],
   "/admin/webhook-deliveries/{id}": ({ deliveryId }) => [deliveryId],
 };
@@ -55,4 +59,9 @@ export function listPaths({ path }: StaffRead, records: MarkedRecords): string[]
     : PATH_VALUES[path]?.(records);
   if (!values) throw new Error(`test/staff-reads.ts lists no records for ${path}.`);
   return values.map((value) => path.replace(/\{\w+\}/, String(value)));
+}
+
+/** Returns the query parameter with which a list shows the order of the marked person, which waits for the next call. */
+export function getQueueParameter({ path }: StaffRead): string | undefined {
+  return path === "/admin/confirmations" ? "queue=later" : undefined;
 }

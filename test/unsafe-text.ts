@@ -17,8 +17,8 @@ const asNodes = (value: unknown) => value as Node[];
 
 /** Props and variables that contain elements by convention. Callers pass text only inside an element. */
 const ELEMENT_NAMES =
-  /^(children|rows?|header|footer|navigation|icon|button|form|number|actions?|views|tabs|intro|tools|after|table|content|statusAction|fields|dialogs?|aside|[a-zA-Z]*(Icon|Element|Link|Range|Button|Badge|Field))$/;
-const ELEMENT_FUNCTIONS = /^(render[A-Z]?\w*|children|createPortal)$/;
+  /^(children|rows?|header|footer|navigation|icon|button|form|number|actions?|views|tabs|intro|tools|after|table|content|statusAction|fields|dialogs?|aside|places|deliveryMethod|stepper|[a-zA-Z]*(Icon|Element|Link|Range|Button|Badge|Field))$/;
+const ELEMENT_FUNCTIONS = /^(render[A-Z]?\w*|children|createPortal|listOptions)$/;
 
 /** Returns whether an expression renders only elements or nothing, as far as its syntax tells. */
 function rendersOnlyElements(expression: Node): boolean {

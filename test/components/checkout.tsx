@@ -3,7 +3,8 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { CartItem } from "#orders/rules/cart/cart.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
-import { changeCart, openCart } from "#orders/storefront/cart/cart-store.ts";
+import { openCart } from "#orders/storefront/cart/cart-store.ts";
+import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import type { CheckoutFieldName } from "#orders/ui/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#orders/ui/checkout-fields.ts";
 

@@ -1,7 +1,7 @@
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
 import type { CartItem, StockCheckLine } from "#orders/rules/cart/cart.ts";
 import { toCartProduct } from "#orders/rules/cart/cart.ts";
-import { quoteLines } from "#orders/rules/quote.ts";
+import { quoteLines } from "#orders/rules/quote-lines.ts";
 import type { Order, PlacedOrder } from "#orders/rules/order.ts";
 import type { Attention } from "#reports/rules/attention.ts";
 import { listUnitPrices } from "#catalogue/rules/pricing.ts";
@@ -21,13 +21,22 @@ export const STORED_IMAGE: StoredImage = {
   color: "#c8b39a",
 };
 
+const sizeKeys: string[] = [];
+
+/** Returns the same row id for the same size. */
+function getSizeId(productId: string, variant: string): number {
+  const key = `${productId} ${variant}`;
+  if (!sizeKeys.includes(key)) sizeKeys.push(key);
+  return sizeKeys.indexOf(key) + 1;
+}
+
 /** Returns a product. Default: 50ml at 1,000 PKR with 10 bottles in stock. */
 export function buildProduct(overrides: Partial<Product> = {}): Product {
   const variants = overrides.variants ?? Object.keys(overrides.variantPricing ?? { "50ml": 1000 });
   const { variantPricing = Object.fromEntries(variants.map((variant) => [variant, 1000])) } = overrides;
-  const { discountPercentage = null } = overrides;
+  const { id = "noor", discountPercentage = null } = overrides;
   return {
-    id: "noor",
+    id,
     name: "Noor",
     description: "Amber and saffron.",
     price: 1000,
@@ -44,6 +53,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     scentLasting: "",
     scent: { ...createEmptyScent(), families: [] },
     sizes: {},
+    sizeIds: Object.fromEntries(variants.map((variant) => [variant, getSizeId(id, variant)])),
     minOrderFreeShip: null,
     stock: { "50ml": 10 },
     sold: {},
@@ -154,6 +164,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   return {
     ...placed,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
+    channel: "web",
     adminNotes: null,
     statusHistory: [{ status: "pending", timestamp: SAVED_AT, notes: "", changedBy: null }],
     isStockDeducted: false,
@@ -175,9 +186,12 @@ export function buildAttention(changes: Partial<Attention> = {}): Attention {
     ordersToShip: 0,
     ordersOverdue: 0,
     parcelsToCheck: 0,
+    paymentsToCheck: 0,
+    refundsOverdue: 0,
     soldOut: 0,
     lowStock: 0,
     openMessages: 0,
+    undeliveredMessages: 0,
     reviewsToAnswer: 0,
     failedJobs: 0,
     stoppedWebhooks: 0,

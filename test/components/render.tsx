@@ -29,6 +29,12 @@ export function renderAdmin(content: ReactNode, url = "/"): UserEvent {
   return renderRoute(<Shell>{content}</Shell>, url);
 }
 
+/** Opens the menu of a row and chooses one of its actions. */
+export async function runRowAction(user: UserEvent, name: string, action: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole("menuitem", { name: action }));
+}
+
 /** Props that the router passes to an admin page. Tests set only `loaderData`. */
 interface PageProps {
   loaderData: unknown;

@@ -52,6 +52,7 @@ afterEach(() => {
   dismissToasts();
   // All test files of a worker share the last requested query.
   cancelRequestedQuery();
+  document.cookie = "cart=; Path=/; Max-Age=0";
   localStorage.clear();
   sessionStorage.clear();
 });

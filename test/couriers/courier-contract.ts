@@ -27,6 +27,8 @@ interface CourierContract {
   paths: { book: string; track: string; label: string; loadSheet: string; advice: string };
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
+  /** The service or the instructions of a parcel, and of one that must not be sent by air. */
+  services: readonly [usual: string, surface: string];
   missingFunctions: readonly OptionalFunction[];
   /** The courier's charge for a parcel (PKR); null if the courier's API does not report charges. */
   charge: number | null;
@@ -43,6 +45,7 @@ const PARCEL: Omit<Parcel, "city"> = {
   customer: {
     name: "Ayesha Khan",
     phone: "+923001234567",
+    otherPhone: "",
     email: "ayesha@example.com",
     street: "House 7, Street 12, Block B",
   },
@@ -50,6 +53,7 @@ const PARCEL: Omit<Parcel, "city"> = {
   weightGrams: 450,
   cashToCollect: 3400.75,
   description: "1 × Oud Mehtab 50ml",
+  isSurfaceOnly: false,
 };
 const SINCE = "2026-11-20T00:00:00Z";
 
@@ -102,7 +106,19 @@ export function describeCourierContract(contract: CourierContract): void {
   describe("account", () => defineAccountTests(context));
 }
 
-function defineBookingTests({ server, open, buildParcel, createCourier, city, paths }: ContractContext) {
+function defineBookingTests(context: ContractContext) {
+  const { server, open, buildParcel, createCourier, city, paths, services } = context;
+  test.each([
+    [false, services[0]],
+    [true, services[1]],
+  ])(
+    "a parcel that must not be sent by air (%s) is booked with the service “%s”",
+    async (isSurfaceOnly, service) => {
+      const { trackingNumber } = getValue(await open().book(buildParcel({ isSurfaceOnly })));
+      expect(server.book.find(trackingNumber)?.service).toBe(service);
+    },
+  );
+
   test("sends the reference, the city, the phone number in national format, and whole rupees", async () => {
     const parcel = buildParcel();
     const { trackingNumber } = getValue(await open().book(parcel));

@@ -13,7 +13,13 @@ export function defineMoneyTests(context: ContractContext): void {
 
 function defineTariffTests({ server, open, bookParcel, city, charge }: ContractContext) {
   const prepareTariffRequest = async (options?: CourierOptions) => {
-    const parcel = { trackingNumber: await bookParcel(), city, weightGrams: 450, cashToCollect: 3400 };
+    const parcel = {
+      trackingNumber: await bookParcel(),
+      city,
+      weightGrams: 450,
+      cashToCollect: 3400,
+      isSurfaceOnly: false,
+    };
     return () => open(options).getTariff?.(parcel);
   };
 

@@ -7,7 +7,14 @@ import { findViolations } from "#test/consistency-checks.ts";
 
 import { expectValidResponse } from "./expect-response.ts";
 import { expectNoFailure, ACCEPTED_STRINGS, startNaughtyShop, selectSampleStrings } from "./naughty-shop.ts";
-import { packIntoTexts, escapeHtml, truncate, isPrintable, hasVisibleCharacter } from "./naughty-strings.ts";
+import {
+  packIntoTexts,
+  escapeHtml,
+  truncate,
+  toLine,
+  isPrintable,
+  hasVisibleCharacter,
+} from "./naughty-strings.ts";
 import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
 
@@ -39,7 +46,7 @@ async function expectStoredOrRejected(
   const body = JSON.parse(response.text) as { id: string; errors?: Record<string, string[]> };
   if (!isAcceptable) return expect(Object.keys(body.errors ?? {})).not.toEqual([]);
   const storedTexts = collectTexts(JSON.parse((await read(buildReadPath(body.id))).text));
-  for (const field of fields) expect(storedTexts).toContain(field);
+  for (const field of fields) if (!storedTexts.includes(field)) expect(storedTexts).toContain(toLine(field));
   return undefined;
 }
 
@@ -65,7 +72,7 @@ test("a product with naughty strings is stored unchanged or rejected with a fiel
       fragranceNotes: { top: text, middle: text, base: text },
     });
     await expectStoredOrRejected(response, expectedTexts, (id) => `/api/admin/products/${id}`);
-    if (response.status === 201) storedNames.push(name);
+    if (response.status === 201) storedNames.push(toLine(name));
   }
 });
 
@@ -153,7 +160,7 @@ test("hero images and other inputs accept naughty strings or reject them with a 
     const added = await write("POST", "/admin/hero/images", { publicId: actions.image.publicId, alt });
     expectNoFailure(added, alt);
     const { images = [] } = JSON.parse(added.text) as { images?: { id: string; alt: string }[] };
-    expect(images.at(-1)?.alt ?? "").toBe(isPrintable(alt) && hasVisibleCharacter(alt) ? alt : "");
+    expect(images.at(-1)?.alt ?? "").toBe(isPrintable(alt) && hasVisibleCharacter(alt) ? toLine(alt) : "");
     if (added.status === 201) await write("DELETE", `/admin/hero/images/${images.at(-1)?.id}`, undefined);
     for (const [path, body] of [
       ["/newsletter", { email: `${text}@example.com` }],
@@ -199,7 +206,7 @@ test("a product import stores all accepted strings unchanged", async () => {
     ))
       storedTexts.add(text);
   expect(names.filter((name) => !storedTexts.has(name))).toEqual([]);
-  storedNames.push(...names);
+  storedNames.push(...names.map(toLine));
 });
 
 function expectValidProblem(response: RawResponse, description: string): void {

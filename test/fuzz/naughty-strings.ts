@@ -42,6 +42,11 @@ export function truncate(text: string, maxLength: number): string {
   return (text.isWellFormed() && !truncated.isWellFormed() ? truncated.slice(0, -1) : truncated).trim();
 }
 
+/** Returns a text as fields of one line store it. */
+export function toLine(text: string): string {
+  return text.trim().replaceAll(/\s*[\n\r\t\u2028\u2029]\s*/g, " ");
+}
+
 /** Returns whether a text has no unpaired surrogates, control characters, direction controls or noncharacters. */
 export function isPrintable(text: string): boolean {
   const isControl = (code: number) =>

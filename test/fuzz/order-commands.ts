@@ -58,7 +58,8 @@ function repeatArbitrary(count: number, command: fc.Arbitrary<OrderCommand>): fc
 export const returnTrue = () => true;
 const hasOrders = ({ orders }: ModelShop) => orders.length > 0;
 
-const lineArbitrary = fc.record({
+/** Generates a requested line. */
+export const lineArbitrary = fc.record({
   sizeIndex: fc.nat(7),
   // 10,000 is the maximum quantity of an order, and exceeds every limited stock.
   quantity: fc.oneof(
@@ -67,14 +68,16 @@ const lineArbitrary = fc.record({
   ),
 });
 
-function toRequestedLines(
+/** Returns the lines with the sizes that they request. */
+export function toRequestedLines(
   { sizes }: ModelShop,
   requested: readonly { sizeIndex: number; quantity: number }[],
 ): RequestedLine[] {
   return requested.map(({ sizeIndex, quantity }) => ({ size: pickItem(sizes, sizeIndex), quantity }));
 }
 
-const toLineInputs = (lines: readonly RequestedLine[]) =>
+/** Returns requested lines as the API expects them. */
+export const toLineInputs = (lines: readonly RequestedLine[]) =>
   lines.map(({ size, quantity }) => ({ productId: size.product.id, variant: size.name, quantity }));
 
 const placeCommand = fc

@@ -7,6 +7,7 @@ import { buildCollection, buildImage } from "#test/factories.ts";
 import { catalogueCommands } from "./catalogue-commands.ts";
 import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
 import { orderCommands } from "./order-commands.ts";
+import { staffOrderCommand } from "./staff-order-commands.ts";
 import { expectOrder, expectProduct, createModel } from "./real-shop.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 
@@ -18,7 +19,10 @@ const newProductFields = {
 const real = { db, newProductFields };
 
 test("orders and products match the model after any sequence of shopper and staff commands [ASVS 2.3.1]", async () => {
-  const commands = fc.commands([...orderCommands, ...catalogueCommands], { maxCommands: 40, size: "max" });
+  const commands = fc.commands(
+    [...orderCommands, staffOrderCommand, staffOrderCommand, ...catalogueCommands],
+    { maxCommands: 40, size: "max" },
+  );
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const model = await createModel(real);

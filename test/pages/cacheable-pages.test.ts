@@ -110,6 +110,7 @@ describe("the content security policy", () => {
     expect((await fetchPath("/api/docs")).headers.get("content-security-policy")).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self';",
     );
+    expect((await fetchPath("/api/docs/constructor")).status).toBe(404);
   });
 });
 

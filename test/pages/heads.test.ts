@@ -143,7 +143,7 @@ describe("structured data", () => {
     const html = contact.html.replaceAll("<!-- -->", "");
     for (const text of [
       "Every day, 09:00 to 21:00",
-      "Rs. 2,000 to Rs. 15,000",
+      "Rs.\u00A02,000 to Rs.\u00A015,000",
       "Cash on Delivery",
       "sample number",
     ])

@@ -23,3 +23,22 @@ test("a mail client can unsubscribe with one POST request, without confirmation"
   });
   expect(await searchResponse.json()).toMatchObject({ total: 0 });
 });
+
+test("without JavaScript, the newsletter form subscribes an address and keeps an invalid one [000 §5]", async () => {
+  const post = (email: string) =>
+    fetchPath("/newsletter", { method: "POST", body: new URLSearchParams({ email }) });
+  const rejected = await post("nobody");
+  expect(rejected.status).toBe(422);
+  const html = await rejected.text();
+  expect(html).toContain("Invalid email");
+  expect(html).toContain('value="nobody"');
+  expect(html).not.toMatch(/<button[^>]*\sdisabled=""[^>]*>\s*(<[^>]*>)*Subscribe/);
+  const email = "plain-form@example.com";
+  const accepted = await post(email);
+  expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/newsletter?sent=1"]);
+  expect(await (await fetchPath("/newsletter?sent=1")).text()).toContain("Thank you for subscribing!");
+  const found = await fetchPath(`/api/admin/newsletter?search=${email}`, {
+    headers: { cookie: staffCookie },
+  });
+  expect(await found.json()).toMatchObject({ total: 1 });
+});

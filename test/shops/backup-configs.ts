@@ -28,7 +28,9 @@ import { addWebhookSamples } from "./samples/webhooks.ts";
 import { addCatalogueSamples } from "./samples/catalogue.ts";
 import { addCustomerSamples } from "./samples/customers.ts";
 import { addOrderSamples } from "./samples/orders.ts";
+import { addReturnSamples } from "./samples/returns.ts";
 import { addShipmentSamples } from "./samples/shipments.ts";
+import { addPaymentSamples } from "./samples/payments.ts";
 import { addMessageSamples } from "./samples/messages.ts";
 import { addPrivacySamples } from "./samples/privacy.ts";
 import { addReportSamples } from "./samples/reports.ts";
@@ -73,6 +75,8 @@ const SAMPLES = [
   addCustomerSamples,
   addOrderSamples,
   addShipmentSamples,
+  addReturnSamples,
+  addPaymentSamples,
   addMessageSamples,
   addPrivacySamples,
   addReportSamples,

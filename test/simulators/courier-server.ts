@@ -12,6 +12,8 @@ export interface SimulatedParcel {
   city: string;
   phone: string;
   cash: number;
+  /** The service or the instructions with which the parcel was booked. */
+  service?: string;
   /** Sorted by time, earliest first. */
   events: { status: string; at: Date }[];
   isCancelled: boolean;
@@ -34,7 +36,7 @@ export interface SimulatedHistory {
   current: SimulatedParcel["events"][number] | undefined;
 }
 
-type NewParcel = Pick<SimulatedParcel, "reference" | "city" | "phone" | "cash">;
+type NewParcel = Pick<SimulatedParcel, "reference" | "city" | "phone" | "cash" | "service">;
 
 /** Parcels of a simulated courier. */
 export interface CourierBook {

@@ -21,8 +21,8 @@ export function startLeopardsApi({ onRequest }: { onRequest?: () => void } = {})
     describeError: (_status, message) => ({ status: 0, error: { booking: message } }),
     statusTexts: {
       booked: "Consignment Booked",
-      "in-transit": "Arrived at Station in LAHORE",
-      "out-for-delivery": "Assign to Courier",
+      "in-transit": "In Transit to LAHORE",
+      "out-for-delivery": "Out for Delivery",
       attempted: "Pending - CONSIGNEE NOT AVAILABLE",
       delivered: "Delivered",
       returning: "Ready for Return in LAHORE - REFUSED WITH NO REASON",
@@ -47,8 +47,9 @@ function createParcelRoutes(book: CourierBook) {
     "POST /downloadLoadSheet/": ({ body }: SimulatedRequest) => ({ pdf: String(body["load_sheet_id"]) }),
     "POST /trackBookedPacket/format/json/": ({ body }: SimulatedRequest) => {
       const parcels = listParcels(book, body["track_numbers"]);
-      return parcels.length === 0
-        ? fail("No Packet Found")
+      // One unknown number makes Leopards reject the request.
+      return parcels.length < String(body["track_numbers"]).split(",").length
+        ? fail("Invalid tracking number")
         : succeed({ packet_list: parcels.map((parcel) => toPacket(book, parcel)) });
     },
     "POST /shipperAdviceList/format/json/": ({ body }: SimulatedRequest) =>
@@ -109,6 +110,7 @@ function createRoutes(book: CourierBook) {
         city: String(body["destination_city"]),
         phone: String(body["consignment_phone"]),
         cash: Number(body["booked_packet_collect_amount"]),
+        service: [body["shipment_type"], body["shipment_id"]].filter(Boolean).join(" "),
       });
       const slip = `http://${call.headers.host}/slip/${trackingNumber}`;
       return succeed({ track_number: trackingNumber, slip_link: slip });
@@ -141,9 +143,8 @@ function createRoutes(book: CourierBook) {
         const { body, query } = request;
         const apiKey = body["api_key"] ?? query.get("api_key");
         const password = body["api_password"] ?? query.get("api_password");
-        return apiKey === LEOPARDS_KEY && password === LEOPARDS_PASSWORD
-          ? respond(request)
-          : fail("Authentication failed");
+        if (apiKey !== LEOPARDS_KEY) return fail({ api_key: ["Invalid"] });
+        return password === LEOPARDS_PASSWORD ? respond(request) : fail("Invalid API Key/Password.");
       },
     ]),
   );
@@ -160,7 +161,7 @@ function toPacket(book: CourierBook, parcel: SimulatedParcel) {
     booking_date: "20/11/2026",
     booked_packet_status: current?.status ?? "Pickup Request not Send",
     activity_date: current ? formatDay(current.at) : null,
-    status_remarks: "N/A",
+    status_remarks: ["N/A"],
     "Tracking Detail": events.map(({ status, at }, index) => ({
       [index % 2 === 0 ? "Status" : "Staus"]: status,
       "Activity Date": formatDay(at),

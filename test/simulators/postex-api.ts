@@ -107,6 +107,7 @@ function createRoutes(book: CourierBook) {
         city: String(body["cityName"]),
         phone: String(body["customerPhone"]),
         cash: Number(body["invoicePayment"]),
+        service: String(body["transactionNotes"]),
       });
       return succeed({ trackingNumber, orderStatus: "UnBooked", orderDate: "2026-11-20 10:00:00" });
     },

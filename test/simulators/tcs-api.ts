@@ -21,6 +21,12 @@ const DELIVERY_CODES: Readonly<Record<string, string>> = {
   "Return To Origin": "RO",
 };
 
+/** TCS describes rejected tokens with status 200, and differently for each call. */
+const REJECTIONS: Readonly<Record<string, unknown>> = {
+  GET: { code: "UnAuthorized", message: "Invalid access token", status: 401 },
+  POST: { code: 401, message: "Invalid Bearer token. Mismatch configuration.", status: "UnAuthorized" },
+};
+
 interface TcsServer extends CourierServer {
   /** Invalidates all tokens that TCS has issued. */
   expireTokens: () => void;
@@ -70,13 +76,14 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
         city: String(consignee["citycode"]),
         phone: String(consignee["mobile"]),
         cash: Number(parcel["codamount"]),
+        service: String(parcel["servicecode"]),
       });
       return { json: { status: true, message: "SUCCESS", consignmentNo: trackingNumber } };
     },
     "POST /ecom/api/booking/cancel": ({ body }: SimulatedRequest) => {
       const parcel = book.find(body["consignmentnumber"]);
       if (parcel) parcel.isCancelled = true;
-      return { json: { message: parcel ? "SUCCESS" : "FAIL" } };
+      return { json: { message: parcel ? "SUCCESS" : "Failure: No Record Founds" } };
     },
     "GET /ecom/api/print/label": ({ query }: SimulatedRequest) => ({ pdf: `${query.get("consignmentno")}` }),
     "GET /tracking/api/Tracking/GetDynamicTrackDetail": ({ query }: SimulatedRequest) => {
@@ -104,14 +111,14 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
   const authenticatedRoutes = Object.entries(routes).map(([key, respond]) => [
     key,
     (request: SimulatedRequest) =>
-      isSignedIn(request) ? respond(request) : { status: 401, json: { message: "Invalid access token" } },
+      isSignedIn(request) ? respond(request) : { json: REJECTIONS[request.call.method] ?? null },
   ]);
   return { ...createSignInRoutes(tokens), ...Object.fromEntries(authenticatedRoutes) };
 }
 
 function createSignInRoutes(tokens: { generation: number; signIns: number }) {
   const { clientId, clientSecret, username, password } = TCS_CREDENTIALS;
-  const rejection = { status: 401, json: { message: "Mismatch configuration" } };
+  const rejection = { json: { result: null, status: false, code: "401" } };
   return {
     "POST /auth/api/auth": ({ body }: SimulatedRequest) => {
       if (body["clientid"] !== clientId || body["clientsecret"] !== clientSecret) return rejection;
@@ -137,7 +144,7 @@ function toTracking(book: CourierBook, parcel: SimulatedParcel) {
   }));
   return {
     message: "SUCCESS",
-    shipmentinfo: [{ consignmentno: trackingNumber, bookingdate: "Nov 20, 2026" }],
+    shipmentinfo: [{ consignmentno: trackingNumber, bookingdate: "Nov 20, 2026", referenceno: "NA" }],
     deliveryinfo: entries.filter((entry) => "code" in entry),
     checkpoints: entries.filter((entry) => !("code" in entry)),
     ...(current && { shipmentsummary: `\n Current Status: ${current.status.toUpperCase()} \n` }),

@@ -73,6 +73,7 @@ function createRoutes(book: CourierBook) {
         city: String(body["consignee_city_id"]),
         phone: String(body["consignee_phone_number_1"]),
         cash: Number(body["amount"]),
+        service: String(body["shipping_mode_id"]),
       });
       return succeed({ tracking_number: Number(trackingNumber) });
     },

@@ -45,6 +45,7 @@ export const messagesRequests: ModuleRequests = {
   // The fuzzed shop has no message channels, and only a message that did not arrive can be sent again.
   notPreparable: [
     "sendReplyAgain",
+    "sendUndeliveredMessage",
     "sendRestockMessageAgain",
     "sendTestMessage",
     "replyToMessage",

@@ -23,7 +23,41 @@ export const ordersRequests: ModuleRequests = {
         address: CHECKOUT.address,
         items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
         deliveryMethod: "standard",
+        // The sample shop does not offer it.
+        giftWrap: false,
+        code: undefined,
+        // Which ways to pay the shop offers depends on the accounts that other requests add.
+        paymentMethod: undefined,
       },
+    }),
+    placeStaffOrder: async (shop) => ({
+      headers: { "idempotency-key": shop.createKey() },
+      body: {
+        handover: "delivery",
+        customer: CHECKOUT.customer,
+        address: CHECKOUT.address,
+        items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
+        deliveryMethod: "standard",
+        code: undefined,
+        discount: undefined,
+        expectedTotal: undefined,
+      },
+    }),
+    placeReplacement: async (shop) => {
+      const { id, productId } = await shop.createOrder("delivered");
+      return {
+        path: { id },
+        headers: { "idempotency-key": shop.createKey() },
+        body: { items: [{ productId, variant: "50ml", quantity: 1 }] },
+      };
+    },
+    findScannedSize: async (shop) => {
+      const code = shop.createKey();
+      await shop.createProduct({ sku: code });
+      return { body: { code } };
+    },
+    quoteStaffOrder: async (shop) => ({
+      body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
     }),
     checkStock: async (shop) => ({
       body: { items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }] },
@@ -43,7 +77,7 @@ export const ordersRequests: ModuleRequests = {
     getOrder: prepareNewOrder,
     updateOrderStatus: async (shop) => ({
       path: { id: (await shop.createOrder()).id },
-      body: { status: "confirmed", expectedStatus: "pending" },
+      body: { status: "confirmed", expectedStatus: "pending", cashAccountId: undefined },
     }),
     updateOrderNotes: async (shop) => ({
       path: { id: (await shop.createOrder()).id },

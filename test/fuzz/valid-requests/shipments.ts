@@ -47,6 +47,15 @@ export const shipmentsRequests: ModuleRequests = {
     recordShipmentState: async (shop) => ({
       body: { shipmentIds: [(await createShipment(shop)).shipmentId], state: "picked" },
     }),
+    correctCollectedCash: async (shop) => {
+      const { shipmentId } = await createShipment(shop);
+      for (const state of ["picked", "delivered"])
+        await shop.send("POST", "/admin/shipments/state", { shipmentIds: [shipmentId], state });
+      return { path: { id: String(shipmentId) }, body: { amount: 100, note: "The customer had less" } };
+    },
+    checkShipments: async (shop) => ({
+      body: { shipmentIds: [(await createShipment(shop)).shipmentId] },
+    }),
     correctTracking: async (shop) => {
       const { shipmentId, courierId } = await createShipment(shop);
       const expected = { courierId, trackingNumber: null };

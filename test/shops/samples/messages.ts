@@ -6,6 +6,7 @@ import {
   contactMessages,
   contactReplies,
   newsletterSubscribers,
+  newsletterUnsubscribes,
 } from "#messages/tables/message-schema.server.ts";
 import { messageTemplates } from "#messages/tables/template-schema.server.ts";
 import { subscribeNewsletter } from "#messages/operations/newsletter/subscriptions.ts";
@@ -17,6 +18,7 @@ export async function addMessageSamples(db: Database): Promise<void> {
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
   await db.insert(contactReplies).values({ messageId: "m1", email: "ayesha@example.com", text: message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
+  await db.insert(newsletterUnsubscribes).values({ addressHash: "0c4f" });
   await db.insert(newsletterIssues).values({ subject: "Eid", text: "Eid Mubarak" });
   await subscribeNewsletter(db, "new-reader@example.com", { needsConfirmation: true });
   await db

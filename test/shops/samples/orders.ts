@@ -10,6 +10,8 @@ import { STORE_DEFAULTS } from "#store/rules/store.ts";
 import { recordCall } from "#orders/operations/confirmation/record-call.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+import { discountCodes } from "#discounts/tables/discount-schema.server.ts";
+import { buildDiscount } from "#test/discounts.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { addOrderLink } from "#test/order-links.ts";
 
@@ -33,7 +35,10 @@ export async function addOrderSamples(db: Database): Promise<void> {
   await placeOrderWithReservation(db);
 }
 
-/** Places an order in a shop with order confirmation: the order reserves its bottle and waits for the confirmation. */
+/**
+ * Places an order with a one-use code in a shop with order confirmation: the order reserves its bottle and waits for the
+ * confirmation.
+ */
 async function placeOrderWithReservation(db: Database): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, {
@@ -47,7 +52,9 @@ async function placeOrderWithReservation(db: Database): Promise<void> {
     .where(gt(stock, 5))
     .orderBy(id);
   if (size === undefined) throw new Error("No size has limited stock.");
-  const order = await placeOrder(db, buildOrderInput([{ ...size, quantity: 1 }]));
+  const discountId = await buildDiscount(db, null, { trigger: "codes", kind: "percent", percent: 10 });
+  await db.insert(discountCodes).values({ code: "LETTER10", discountId });
+  const order = await placeOrder(db, buildOrderInput([{ ...size, quantity: 1 }], { code: "LETTER10" }));
   await addOrderLink(db, order.id);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { staffManifest } from "#staff/manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
@@ -50,7 +51,7 @@ async function addAccount(db: Database): Promise<string> {
     .insert(knownDevices)
     .values({ userId: uid, deviceHash: "hash", device: "Edge on Mac", network: "::1" });
   const invitation = { id: "v1", email: "new@example.com", role: "packer", invitedBy: uid };
-  await db.insert(staffInvitations).values({ ...invitation, expiresAt: new Date("2030-01-01") });
+  await db.insert(staffInvitations).values({ ...invitation, expiresAt: new Date(Date.now() + 7 * DAY_MS) });
   await createRecoveryToken(db, uid);
   await db.insert(staffRoles).values({ id: "r1", name: "Weekend", permissions: ["orders.read"] });
   return uid;
