@@ -48,7 +48,7 @@ const ON_BOTH = [
   "src/catalogue/operations/stock/**/*.test.ts",
   "src/platform/db/writes/**/*.test.ts",
   "src/staff/operations/insert-once.test.ts",
-  "src/app/screens/order/operations/*.test.ts",
+  "src/app/screens/{order,history}/operations/*.test.ts",
   "src/reports/operations/sales/*.test.ts",
   "src/reviews/operations/submit-order-reviews.test.ts",
   "src/messages/operations/outbox/outbox.test.ts",
