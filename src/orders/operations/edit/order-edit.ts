@@ -103,7 +103,7 @@ export async function savePlannedPrice(
       totalItems,
       delivery: terms,
       // An advance is always the whole total.
-      advanceRequired: sql`case when ${orders.advanceRequired} > 0 then ${toPaisa(totalAmount)} else 0 end`,
+      advanceRequired: sql`case when ${orders.advanceRequired} > 0 then ${toPaisa(totalAmount)}::bigint else 0 end`,
     })
     .where(eq(orders.id, orderId));
   await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
