@@ -54,7 +54,7 @@ test.for(operations)(
         const fuzzedRequest = change(withKnownParts(parts, knownParts));
         const isStaff = operation.isStaffOnly === sessionDraw > 0;
         const response = await sendFuzzed(operation, fuzzedRequest, isStaff);
-        expectValidResponse(response);
+        expectValidResponse(response, shop.lines.at(-1));
         if (!fuzzedRequest.isDocumented) return;
         expectDocumentedResponse(operation, response);
         if (operation.isStaffOnly && !isStaff)

@@ -24,9 +24,12 @@ const INTERNALS =
 
 const MAX_DURATION_MS = 5000;
 
-/** Expects a fast response below status 500 without implementation details. A JSON error must be a valid problem. */
-export function expectValidResponse(response: RawResponse): void {
-  expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
+/**
+ * Expects a fast response below status 500 without implementation details. A JSON error must be a valid problem.
+ * `logged` is the shop's last log line, which names the cause of a failure.
+ */
+export function expectValidResponse(response: RawResponse, logged = ""): void {
+  expect(response.status, `${response.text.slice(0, 300)} ${logged}`).toBeLessThan(500);
   expect(response.durationMs).toBeLessThan(MAX_DURATION_MS);
   expect(response.text).not.toMatch(INTERNALS);
   if (response.status >= 400 && response.mediaType.includes("json")) expectProblem(response);

@@ -27,6 +27,8 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   discountPercentage: fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100),
   expectedUpdatedAt: fc.constant(undefined),
   expectedTotal: fc.constant(undefined),
+  // The sample shop does not offer it.
+  giftWrap: fc.constant(false),
   expectedDay: fc.constant(undefined),
 };
 
@@ -73,7 +75,7 @@ function createIntegerValue({
   exclusiveMinimum,
   exclusiveMaximum,
 }: JsonSchema): fc.Arbitrary<number> {
-  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+  const min = Math.ceil(minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1));
   const max = maximum ?? (exclusiveMaximum === undefined ? min + 1000 : exclusiveMaximum - 1);
   return fc.integer({ min, max: Math.min(max, 2 ** 31 - 1) });
 }

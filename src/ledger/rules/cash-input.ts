@@ -9,7 +9,7 @@ const MAX_AMOUNT = 100_000_000;
 /** Validates an amount that moves, in PKR with at most two decimals. */
 export const movedAmount = z
   .number(messages.amountInvalid)
-  .positive(messages.amountInvalid)
+  .min(0.01, messages.amountInvalid)
   .max(MAX_AMOUNT, messages.amountInvalid)
   .multipleOf(0.01, messages.amountInvalid)
   .meta({ description: "PKR, above 0" });

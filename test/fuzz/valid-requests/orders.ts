@@ -23,8 +23,6 @@ export const ordersRequests: ModuleRequests = {
         address: CHECKOUT.address,
         items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
         deliveryMethod: "standard",
-        // The sample shop does not offer it.
-        giftWrap: false,
         code: undefined,
         // Which ways to pay the shop offers depends on the accounts that other requests add.
         paymentMethod: undefined,
