@@ -15,7 +15,11 @@ const CHECKS: Readonly<Record<string, string>> = {
       -- Staff record what a rider has really collected.
       or parcel.state = 'delivered' and courier.kind <> 'manual' and recorded.amount <> parcel.cash_to_collect`,
   "an order that is both due and overpaid, or got back more than it paid": `
-    select * from order_money where due > 0 and overpaid > 0 or refunded > received`,
+    select * from order_money where due > 0 and overpaid > 0
+      -- A courier may report after a refund that the parcel was not delivered, so its cash was never collected.
+      or refunded > received and not exists (
+        select from money_movements back join money_accounts account on account.id = back.to_id
+        where back.order_id = order_money.order_id and back.kind = 'cod' and account.kind = 'customers')`,
   "credits above the total of an order": `
     select o.id from orders o join order_credits credit on credit.order_id = o.id
     group by o.id having sum(credit.amount) > o.total_amount`,
