@@ -5,7 +5,7 @@ import { toPkr } from "#kit/rules/money.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
 import type { MethodPlan } from "#orders/operations/edit/update-payment-method.ts";
 import { planPaymentMethod, savePaymentMethod } from "#orders/operations/edit/update-payment-method.ts";
-import { keepReservation } from "#orders/operations/confirmation/verify-reservation.ts";
+import { reserveForPayment } from "#orders/operations/confirmation/reserve-for-payment.ts";
 import { orderItemsChanging } from "#orders/operations/events.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
@@ -42,7 +42,7 @@ export async function changeMethod(db: Database, token: string, change: ChangeMe
   const { method, acceptedTotal } = change;
   const { orderId } = await requireOrderLink(db, token);
   await db.transaction(async (tx) => {
-    const { orderNumber } = await lockOrder(tx, orderId, { shouldLockSizes: true });
+    const locked = await lockOrder(tx, orderId, { shouldLockSizes: true });
     const order = await readOrder(tx, orderId);
     if (!order) throw createOrderNotFound();
     if (isCurrent(order, method)) return;
@@ -57,8 +57,8 @@ export async function changeMethod(db: Database, token: string, change: ChangeMe
     }
     const offered = await listOfferedAccounts(tx, { lock: true });
     const payment = { method: change.method, accountId: change.accountId, amount: toPay, offered, key: null };
-    await savePayment(tx, { id: orderId, orderNumber }, payment);
-    await keepReservation(tx, { orderId, expiresAt: new Date(Date.now() + PAYMENT_EXPIRY_MS) });
+    await savePayment(tx, locked, payment);
+    await reserveForPayment(tx, locked, new Date(Date.now() + PAYMENT_EXPIRY_MS));
   });
 }
 

@@ -7,7 +7,7 @@ import { toPaisa, toPkr } from "#kit/rules/money.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
 import type { PrivateImage } from "#media/operations/encode-private-image.ts";
 import { encodePrivateImage } from "#media/operations/encode-private-image.ts";
-import { keepReservation } from "#orders/operations/confirmation/verify-reservation.ts";
+import { reserveForPayment } from "#orders/operations/confirmation/reserve-for-payment.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -52,12 +52,12 @@ export async function submitProof(
   if (!encoded) throw new InvalidInput(payMessages.imageInvalid, { file: [payMessages.imageInvalid] });
   const contentHash = createHash("sha256").update(image).digest("hex");
   return db.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId, { shouldLockSizes: true });
     const payment = await readOpenPayment(tx, orderId, reference);
     await assertAmount(tx, payment, toPaisa(proof.amount));
     const proofs = await addProof(tx, payment.id, { ...encoded, contentHash });
     const submitted = await saveSubmission(tx, payment, proof);
-    await keepReservation(tx, { orderId, expiresAt: new Date(Date.now() + PAYMENT_EXPIRY_MS) });
+    await reserveForPayment(tx, order, new Date(Date.now() + PAYMENT_EXPIRY_MS));
     return toShopperPayment(submitted, { proofs, offered: await listOfferedAccounts(tx) });
   });
 }

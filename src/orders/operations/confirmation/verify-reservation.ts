@@ -7,7 +7,7 @@ import { orderItems, orderItemParts } from "../../tables/order-schema.server.ts"
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { RESERVATION_MARGIN_MS, isEventAllowed } from "../../rules/confirmation/confirmation.ts";
-import { countReservedBottles } from "#catalogue/operations/stock/stock-reservations.ts";
+import { RESERVATION_CLOCK, countReservedBottles } from "#catalogue/operations/stock/stock-reservations.ts";
 
 import { lockConfirmation } from "./lock-confirmation.ts";
 
@@ -79,16 +79,21 @@ async function canVerify(db: Database, id: string): Promise<boolean> {
   return row !== undefined && row.verifiedAt === null && isEventAllowed("link-opened", row.state);
 }
 
-/** Lets an unverified order keep its unexpired reservation as long as its confirmation, because staff are calling. */
+/**
+ * Lets an order keep its unexpired reservation as long as its confirmation. Returns whether it has one.
+ * @param expiresAt when the confirmation expires
+ */
 export async function keepReservation(
   tx: Database,
   { orderId: id, expiresAt }: { orderId: string; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const end = new Date(expiresAt.getTime() + RESERVATION_MARGIN_MS);
-  await tx
+  const kept = await tx
     .update(stockReservations)
     .set({ expiresAt: sql`greatest(${stockReservations.expiresAt}, ${end})` })
-    .where(and(eq(stockReservations.orderId, id), gt(stockReservations.expiresAt, sql`now()`)));
+    .where(and(eq(stockReservations.orderId, id), gt(stockReservations.expiresAt, RESERVATION_CLOCK)))
+    .returning({ variantId: stockReservations.variantId });
+  return kept.length > 0;
 }
 
 /** Ends the reservation of an unverified order at `end`, unless it ends earlier. */
