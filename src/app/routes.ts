@@ -32,6 +32,7 @@ export default [
     route("order/:token", "app/screens/order-page/storefront/routes/order.tsx"),
     route("order/:token/pay", "payments/storefront/routes/pay.tsx"),
     route("order/:token/return", "returns/storefront/routes/return.tsx"),
+    route("order/:token/return/:reference", "returns/storefront/routes/return-slip.tsx"),
     route("confirm/:token", "orders/storefront/routes/confirm.ts"),
     route("review-order/:orderId", "reviews/storefront/routes/review-order.tsx"),
     route("newsletter", "messages/storefront/routes/newsletter.tsx"),

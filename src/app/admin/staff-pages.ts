@@ -341,6 +341,11 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   page("orders/:orderId", "app/screens/order/admin/routes/order.tsx", requires("orders.read")),
   page("returns/figures", "returns/admin/routes/return-figures.tsx", requires("reports.read")),
   page(
+    "returns/:reference/slip",
+    "returns/admin/routes/staff-return-slip.tsx",
+    requiresAny("orders.read", "returns.decide", "shipments.pack"),
+  ),
+  page(
     "returns/:returnId/exchange",
     "payments/admin/routes/exchange.tsx",
     requires("returns.decide", "orders.create", "products.read"),

@@ -14,6 +14,7 @@ const SHEETS: ReadonlySet<string> = new Set([
   "orders/admin/routes/print-orders",
   "shipments/admin/routes/shipment-labels",
   "shipments/admin/routes/load-sheet",
+  "returns/admin/routes/staff-return-slip",
 ]);
 
 /** Returns the path pattern of a route, e.g. `/admin/orders/:orderId`. */

@@ -8,6 +8,8 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
+import { returnSlipMessages } from "../rules/return-slip-messages.ts";
+import { buildStaffSlipPath, hasReturnSlip } from "../rules/return-slip.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { ReturnButton } from "./return-dialogs.tsx";
@@ -57,6 +59,12 @@ export function NextSteps({ given, onChanged }: NextStepsProps) {
         )}
       </IfAllowed>
       <IfAllowed rule={requires("shipments.pack")}>
+        {hasReturnSlip(state) && (
+          <Link to={buildStaffSlipPath(reference)} className={getButtonClass("quiet")}>
+            <span>{returnSlipMessages.open}</span>
+            <span className="sr-only">{` ${reference}`}</span>
+          </Link>
+        )}
         {state === "approved" && <ReceiveButton reference={reference} onChanged={onChanged} />}
         {state === "received" && (
           <ReturnButton given={given} dialog="return-inspect">

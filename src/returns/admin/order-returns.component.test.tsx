@@ -71,7 +71,7 @@ test("the order shows its returns, and staff enter one outside of the policy wit
     lines: [left],
     returns: [given],
     exchanges: null,
-    address: "Zarif, 12 Mall Road",
+    shopAddress: "Zarif, 12 Mall Road",
   };
   respond(READ_REQUEST, () => Response.json(answer));
   respond("GET /admin/orders/order-1", () => Response.json(buildOrder()));

@@ -73,7 +73,7 @@ export function OrderReturns({ order, onChange }: OrderReturnsProps) {
       )}
       {data && (
         <>
-          <ReturnDialogs rows={data.returns} address={data.address} onChanged={refresh} />
+          <ReturnDialogs rows={data.returns} shopAddress={data.shopAddress} onChanged={refresh} />
           <Opened dialog={entering}>
             {({ isOpen, close }) => (
               <EnterReturnDialog

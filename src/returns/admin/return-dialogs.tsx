@@ -19,7 +19,7 @@ interface ReturnDialogProps {
   /** The return that the dialog is about. */
   given: ReturnRow;
   /** The shop's address, which the instructions state. */
-  address: string;
+  shopAddress: string;
   isOpen: boolean;
   close: () => void;
   onChanged: () => Promise<void> | void;
@@ -38,12 +38,12 @@ const NAMES = Object.keys(RETURN_DIALOGS) as ReturnDialogName[];
 
 interface ReturnDialogsProps {
   rows: readonly ReturnRow[];
-  address: string;
+  shopAddress: string;
   onChanged: () => Promise<void> | void;
 }
 
 /** The dialogs about each of these returns; opened by `?dialog=return-…&id=…`. */
-export function ReturnDialogs({ rows, address, onChanged }: ReturnDialogsProps) {
+export function ReturnDialogs({ rows, shopAddress, onChanged }: ReturnDialogsProps) {
   const dialog = useRecordDialog({
     records: rows,
     getId: ({ id }) => String(id),
@@ -56,7 +56,7 @@ export function ReturnDialogs({ rows, address, onChanged }: ReturnDialogsProps) 
       {({ name, record, isOpen, close }) => {
         const openedName = NAMES.find((known) => known === name);
         const OpenedDialog = openedName && RETURN_DIALOGS[openedName];
-        const props = { address, isOpen, close, onChanged };
+        const props = { shopAddress, isOpen, close, onChanged };
         return record && OpenedDialog && <OpenedDialog given={record} {...props} />;
       }}
     </Opened>
@@ -80,12 +80,12 @@ export function ReturnButton({ given: { id, reference }, dialog, children }: Ret
   );
 }
 
-function ApproveDialog({ given, address, isOpen, close, onChanged }: ReturnDialogProps) {
+function ApproveDialog({ given, shopAddress, isOpen, close, onChanged }: ReturnDialogProps) {
   const { reference } = given;
   const form = useRecordForm({
     record: undefined,
     schema: returnDecisionSchema,
-    toValues: () => ({ instructions: messages.defaultInstructions(reference, address) }),
+    toValues: () => ({ instructions: messages.defaultInstructions(reference, shopAddress) }),
     toInput: ({ instructions }) => ({ decision: "approve" as const, instructions }),
     save: async (json) => {
       const param = { id: reference };

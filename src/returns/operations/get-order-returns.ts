@@ -73,7 +73,7 @@ export async function getStaffOrderReturns(
     findExchangedReturn(db, orderId),
     getStore(db),
   ]);
-  return { lines, returns: given, exchanges, address: store ? formatReturnAddress(store) : "" };
+  return { lines, returns: given, exchanges, shopAddress: store ? formatReturnAddress(store) : "" };
 }
 
 /** Returns an item with what a customer can do with it now; nothing if all its bottles are in returns. */

@@ -147,7 +147,7 @@ export const staffOrderReturnsSchema = orderReturnsSchema
       .object({ reference: z.string(), orderId: z.string() })
       .nullable()
       .describe("The return of another order that this order exchanges"),
-    address: z.string().describe("Name and address of the shop, for the instructions"),
+    shopAddress: z.string().describe("Name and address of the shop, for the instructions"),
   })
   .meta({ id: "StaffOrderReturns" });
 

@@ -17,7 +17,7 @@ export const staffReturnMessages = {
   instructions: "Instructions for the customer",
   instructionsHint: "Where and how to send the items. The customer sees this text.",
   defaultInstructions: (reference: string, address: string) =>
-    `Pack the bottles well, write ${reference} on the parcel and send it to: ${address}`,
+    `Pack the bottles well, stick the return slip on the parcel or write ${reference} on it, and send it to: ${address}`,
   reason: "Reason",
   reasonHint: "The customer sees this text.",
   inspectHint:

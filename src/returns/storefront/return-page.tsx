@@ -3,21 +3,16 @@ import { Link } from "react-router";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { buildOrderPath } from "#orders/rules/links/order-link.ts";
-import { orderLinkMessages } from "#orders/rules/links/order-link-messages.ts";
-import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
 import type { NotLoaded } from "#orders/storefront/order/order-calls.ts";
 
 import type { CreditEstimate } from "../rules/estimate-credit.ts";
 import { returnMessages } from "../rules/return-messages.ts";
 import { returnPageMessages as messages } from "../rules/return-page-messages.ts";
+import { returnSlipMessages } from "../rules/return-slip-messages.ts";
+import { buildReturnSlipPath, hasReturnSlip } from "../rules/return-slip.ts";
 import type { OrderReturns, PublicReturn } from "../rules/return.ts";
+import { NotLoadedNotice } from "./not-loaded-notice.tsx";
 import { ReturnForm } from "./return-form.tsx";
-
-const NOTICES = {
-  missing: [orderLinkMessages.notWorking, orderLinkMessages.notWorkingAdvice],
-  refused: [orderPageMessages.tryLater, orderPageMessages.rateLimited],
-  failed: [orderPageMessages.loadFailed, orderPageMessages.mayBeTemporary],
-} as const;
 
 interface ReturnPageProps {
   /** Secret of the shopper's link. */
@@ -33,18 +28,7 @@ interface ReturnPageProps {
 
 /** The page on which shoppers ask for returns and follow them. Every form works without JavaScript. */
 export function ReturnPage({ token, loaded, formKey, result }: ReturnPageProps) {
-  if (typeof loaded === "string") {
-    const [title, advice] = NOTICES[loaded];
-    return (
-      <div className="mx-auto max-w-3xl">
-        <h1 className="text-3xl">{title}</h1>
-        <p className="mt-4 text-umber">{advice}</p>
-        <Link to="/track-order" className={`${getButtonClass("secondary")} mt-6`}>
-          {orderPageMessages.trackOrder}
-        </Link>
-      </div>
-    );
-  }
+  if (typeof loaded === "string") return <NotLoadedNotice reason={loaded} />;
   const { lines, returns } = loaded;
   return (
     <div className="mx-auto max-w-3xl">
@@ -59,7 +43,7 @@ export function ReturnPage({ token, loaded, formKey, result }: ReturnPageProps) 
           <h2 className="text-xl">{messages.returns}</h2>
           <ul className="mt-3 grid gap-4">
             {returns.map((given) => (
-              <GivenReturn key={given.reference} given={given} />
+              <GivenReturn key={given.reference} token={token} given={given} />
             ))}
           </ul>
         </section>
@@ -83,7 +67,7 @@ export function ReturnPage({ token, loaded, formKey, result }: ReturnPageProps) 
 }
 
 /** A return of the order with its state, what the shop asks for, and what the customer gets back. */
-function GivenReturn({ given }: { given: PublicReturn }) {
+function GivenReturn({ token, given }: { token: string; given: PublicReturn }) {
   const { reference, state, lines, instructions, rejection, credit, dueOn, backOn } = given;
   const canWithdraw = state === "requested" || state === "approved";
   return (
@@ -98,6 +82,14 @@ function GivenReturn({ given }: { given: PublicReturn }) {
         <p className="whitespace-pre-line wrap-anywhere">{instructions}</p>
       )}
       {canWithdraw && <p className="text-umber">{messages.backOn(backOn)}</p>}
+      {hasReturnSlip(state) && (
+        <Link
+          to={buildReturnSlipPath(token, reference)}
+          className={`${getButtonClass("secondary")} justify-self-start`}
+        >
+          {returnSlipMessages.open}
+        </Link>
+      )}
       {rejection !== null && <p className="text-oxblood wrap-anywhere">{rejection}</p>}
       {credit !== null && credit > 0 && <p className="tabular-nums">{messages.credit(credit)}</p>}
       {state === "inspected" && dueOn !== null && <p className="text-umber">{messages.dueOn(dueOn)}</p>}

@@ -18,6 +18,7 @@ export type PageKey =
   | "review-order"
   | "track-order"
   | "return"
+  | "return-slip"
   | "return-policy"
   | "privacy"
   | "wishlist";
@@ -80,6 +81,7 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     description: "What we store about you, why, for how long, and who receives it.",
   },
   return: { title: "Return an Order", description: "Ask for the return of items of your order." },
+  "return-slip": { title: "Return Slip", description: "Print the slip of your return." },
   "return-policy": {
     title: "Return Policy",
     description: "Ten days to change your mind about an unopened bottle, and how a return works.",

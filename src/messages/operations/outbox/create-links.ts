@@ -4,9 +4,12 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { EventPayload } from "#platform/events/events.ts";
 import type { orderLinkRequested } from "#orders/operations/events.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import { buildInvitationPath } from "#staff/rules/invitation.ts";
-import { buildNewsletterConfirmationPath, containsOrderLink } from "../../rules/outbox/message-link.ts";
+import {
+  buildLinkedPath,
+  buildNewsletterConfirmationPath,
+  containsOrderLink,
+} from "../../rules/outbox/message-link.ts";
 import { buildPasswordPath } from "#staff/rules/recovery.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
@@ -64,7 +67,10 @@ export async function createLinks(
     getKey,
   );
   const orderLinks = new Map(
-    orderMessages.map(({ message }, index) => [message, toTokenLink(tokens[index], buildOrderPath)]),
+    orderMessages.map(({ message }, index) => {
+      const { kind, topic } = message;
+      return [message, toTokenLink(tokens[index], (token) => buildLinkedPath(kind, token, topic.values))];
+    }),
   );
   return Promise.all(
     messages.map(async (message) =>

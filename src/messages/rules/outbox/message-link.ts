@@ -1,5 +1,9 @@
+import { buildOrderPath } from "#orders/rules/links/order-link.ts";
+import { buildReturnSlipPath } from "#returns/rules/return-slip.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
+
+import type { PlaceholderValues } from "./template.ts";
 
 /** Returns the path of the page that confirms a newsletter subscription. @param token from the link in a message */
 export function buildNewsletterConfirmationPath(token: string): string {
@@ -13,6 +17,17 @@ export function buildNewsletterConfirmationPath(token: string): string {
 export function containsOrderLink(kind: MessageKind): boolean {
   const { subject, audience, isByHand = false } = MESSAGE_RULES[kind];
   return subject === "order" && audience === "customer" && !isByHand;
+}
+
+/** Returns the path that a message with a shopper's link opens: the slip of an approved return, otherwise the order. */
+export function buildLinkedPath(
+  kind: MessageKind,
+  token: string,
+  { return: reference }: PlaceholderValues,
+): string {
+  return kind === "return-approved" && reference !== undefined
+    ? buildReturnSlipPath(token, reference)
+    : buildOrderPath(token);
 }
 
 /** Returns the path of order tracking with an order's number. */

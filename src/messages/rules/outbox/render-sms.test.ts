@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
-import { buildOrderPath } from "#orders/rules/links/order-link.ts";
-
-import { buildMessagePath, buildNewsletterConfirmationPath, containsOrderLink } from "./message-link.ts";
+import {
+  buildLinkedPath,
+  buildMessagePath,
+  buildNewsletterConfirmationPath,
+  containsOrderLink,
+} from "./message-link.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
@@ -38,7 +41,9 @@ function getPath(kind: TemplateKind): string {
   if (subject === "report" || subject === "account" || subject === "staff-invitation")
     return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
-  return containsOrderLink(kind) ? buildOrderPath("t".repeat(22)) : buildMessagePath(kind, order);
+  return containsOrderLink(kind)
+    ? buildLinkedPath(kind, "t".repeat(22), getValues(kind))
+    : buildMessagePath(kind, order);
 }
 
 const render = (kind: TemplateKind, language: MessageLanguage = "en") =>

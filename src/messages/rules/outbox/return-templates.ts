@@ -18,7 +18,7 @@ export const RETURN_TEMPLATES: Readonly<
     "return-approved": {
       subject: "Your return {return} is approved",
       text: "Hello {name},\n\nYour return {return} is approved. Please send the items back as follows.\n\n{instructions}\n\nThe items must arrive here by {day}.",
-      link: "View your order",
+      link: "Open your return slip",
     },
     "return-rejected": {
       subject: "We cannot accept your return {return}",
@@ -55,7 +55,7 @@ export const RETURN_TEMPLATES: Readonly<
     "return-approved": {
       subject: "Aap ki wapsi {return} manzoor ho gayi hai",
       text: "Assalam o alaikum {name},\n\nAap ki wapsi {return} manzoor ho gayi hai. Baraye meharbani cheezein is tarah wapas bhejein.\n\n{instructions}\n\nCheezein {day} tak yahan pohanch jani chahiyein.",
-      link: "Apna order dekhein",
+      link: "Wapsi ki slip kholein",
     },
     "return-rejected": {
       subject: "Hum aap ki wapsi {return} qabool nahin kar sakte",
@@ -92,7 +92,7 @@ export const RETURN_TEMPLATES: Readonly<
     "return-approved": {
       subject: "آپ کی واپسی {return} منظور ہو گئی ہے",
       text: "السلام علیکم {name}،\n\nآپ کی واپسی {return} منظور ہو گئی ہے۔ براہ کرم چیزیں اس طرح واپس بھیجیں۔\n\n{instructions}\n\nچیزیں {day} تک یہاں پہنچ جانی چاہییں۔",
-      link: "اپنا آرڈر دیکھیں",
+      link: "واپسی کی سلپ کھولیں",
     },
     "return-rejected": {
       subject: "ہم آپ کی واپسی {return} قبول نہیں کر سکتے",

@@ -21,14 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { getStore } = args.context.get(shopContext);
   const loaded = await readListPage(args, returnList, async (db, query) => {
     const [list, store] = await Promise.all([listReturns(db, query), getStore()]);
-    return { list, address: formatReturnAddress(store) };
+    return { list, shopAddress: formatReturnAddress(store) };
   });
-  return loaded ?? { list: null, address: "" };
+  return loaded ?? { list: null, shopAddress: "" };
 }
 
 export const shouldRevalidate = skipDialogChanges;
 
-export default function Returns({ loaderData: { list, address } }: Route.ComponentProps) {
+export default function Returns({ loaderData: { list, shopAddress } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const rows = useMemo(
     () => (list?.items ?? []).map((given) => ({ ...given, id: String(given.id) })),
@@ -49,7 +49,7 @@ export default function Returns({ loaderData: { list, address } }: Route.Compone
         </IfAllowed>
       }
     >
-      {list && <ReturnDialogs rows={list.items} address={address} onChanged={revalidate} />}
+      {list && <ReturnDialogs rows={list.items} shopAddress={shopAddress} onChanged={revalidate} />}
     </StaffListPage>
   );
 }

@@ -4,12 +4,12 @@ import { isValidText } from "#catalogue/storefront/shop-query.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
-import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
 import { shopContext } from "#store/context.ts";
 import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 
 import { getLinkedReturns } from "../../operations/get-order-returns.ts";
+import { buildReturnPath } from "../../rules/return-slip.ts";
 import { ReturnPage } from "../return-page.tsx";
 import { changeFromForm } from "./return-from-form.server.ts";
 import type { Route } from "./+types/return.ts";
@@ -38,7 +38,7 @@ export async function action({ params: { token }, context, request }: Route.Acti
   const result = await changeFromForm(shop, isValidText(token) ? token : undefined, form);
   const { init, rejection, estimate } = result;
   if (rejection === undefined && estimate === undefined)
-    return redirect(`${buildOrderPath(encodeURIComponent(token))}/return`, { ...init, status: 303 });
+    return redirect(buildReturnPath(encodeURIComponent(token)), { ...init, status: 303 });
   const entries = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const values: Record<string, string> = Object.fromEntries(entries);
   return data({ rejection, estimate, values }, init);

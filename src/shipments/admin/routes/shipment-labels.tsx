@@ -7,10 +7,10 @@ import { printLabels } from "../../operations/print-labels.ts";
 import { staffContext } from "#staff/context.ts";
 import { shopContext } from "#store/context.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
+import { drawBarcode } from "#kit/operations/draw-barcode.server.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { Printer } from "#kit/admin/admin-icons.tsx";
-import { drawBarcode } from "../print/draw-barcode.server.ts";
 import { ParcelLabel } from "../print/parcel-label.tsx";
 import "../print/labels.css";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";

@@ -2,11 +2,14 @@ import { desc } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import { buildOrderPath } from "#orders/rules/links/order-link.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { isManualWhatsAppKind, renderWhatsAppText } from "../../../rules/outbox/whatsapp-message.ts";
 import { buildInvitationPath } from "#staff/rules/invitation.ts";
-import { buildNewsletterConfirmationPath, containsOrderLink } from "../../../rules/outbox/message-link.ts";
+import {
+  buildLinkedPath,
+  buildNewsletterConfirmationPath,
+  containsOrderLink,
+} from "../../../rules/outbox/message-link.ts";
 import { buildPasswordPath } from "#staff/rules/recovery.ts";
 import type { MessageKind, MessageSubject } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
@@ -104,7 +107,12 @@ export async function buildPreviewMessage(
     cash,
     ...(isAboutReturn(kind) ? { given: SAMPLE_RETURN } : { money: SAMPLE_MONEY }),
   });
-  return { ...message, values, order, path: containsOrderLink(kind) ? buildOrderPath(SAMPLE_TOKEN) : path };
+  return {
+    ...message,
+    values,
+    order,
+    path: containsOrderLink(kind) ? buildLinkedPath(kind, SAMPLE_TOKEN, values) : path,
+  };
 }
 
 interface PreviewOptions {
