@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listPhoneForms, mayBeContact } from "./contact-search.ts";
+import { isSamePhone, listPhoneForms, mayBeContact } from "./contact-search.ts";
 
 test.each([
   "03217654321",
@@ -34,6 +34,19 @@ test.each([
   ["Ayesha", []],
   ["ZE32176543210", []],
 ])("%s has the forms %j", (text, forms) => expect(listPhoneForms(text)).toEqual(forms));
+
+test.each([
+  "0300 1234567",
+  "3001234567",
+  "923001234567",
+  "+92 (0) 300 1234567",
+  "0300 1234567 / 0321 7654321",
+])("%s is the same phone number as +923001234567", (text) =>
+  expect(isSamePhone(text, "+923001234567")).toBe(true),
+);
+test.each(["", "0300 1234568", "+44 300 1234567", "0300"])("%s is another number", (text) =>
+  expect(isSamePhone(text, "+923001234567")).toBe(false),
+);
 
 test.each(["0", "a@", "۳"])("%s may be a part of a contact", (text) => expect(mayBeContact(text)).toBe(true));
 test.each(["Ayesha", "عطر", "Lahore"])("%s is no part of a number", (text) =>

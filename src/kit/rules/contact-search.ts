@@ -1,5 +1,5 @@
 import { DEFAULT_DIAL_CODE } from "./location.ts";
-import { isPhone, normalizeDigits } from "./phone.ts";
+import { composePhone, isPhone, normalizeDigits, splitPhones } from "./phone.ts";
 
 /** Minimum number of digits of a phone number that is searched as a whole. */
 const MIN_DIGITS = 7;
@@ -21,6 +21,16 @@ export function listPhoneForms(text: string): string[] {
   return national === undefined
     ? [phone.includes("+") ? `+${digits}` : digits]
     : [`0${national}`, `+${DEFAULT_DIAL_CODE}${national}`];
+}
+
+/** Returns whether two texts are the same phone number, however it is written. Of several numbers, the first counts. */
+export function isSamePhone(one: string, other: string): boolean {
+  return toComparable(one) === toComparable(other);
+}
+
+function toComparable(text: string): string {
+  const [first] = splitPhones(text);
+  return listPhoneForms(composePhone(first, DEFAULT_DIAL_CODE)).at(-1) ?? text.trim();
 }
 
 /** Returns the digits of a Pakistani number without prefixes; undefined for another number. */

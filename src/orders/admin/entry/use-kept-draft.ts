@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { isSamePhone } from "#kit/rules/contact-search.ts";
+
 import type { EntryDraft } from "./entry-draft.ts";
 import { createDraft, readDraft, storeDraft } from "./entry-draft.ts";
 
@@ -15,7 +17,7 @@ export function useKeptDraft(phone: string, isPlaced: boolean) {
   // The server does not know what the browser keeps.
   useEffect(() => {
     const kept = readDraft();
-    const isOther = kept !== undefined && phone !== "" && kept.phone !== phone;
+    const isOther = kept !== undefined && phone !== "" && !isSamePhone(kept.phone, phone);
     // An order with products is worth more than the number in the link.
     const isKept = kept !== undefined && (!isOther || kept.lines.length > 0);
     setDraft((empty) => (isKept ? kept : { ...empty, phone }));
@@ -25,5 +27,5 @@ export function useKeptDraft(phone: string, isPlaced: boolean) {
   useEffect(() => {
     if (isRestored && !isPlaced) storeDraft(draft);
   }, [draft, isRestored, isPlaced]);
-  return { draft, setDraft, isOfOther: isOfOther && draft.phone !== phone };
+  return { draft, setDraft, isOfOther: isOfOther && !isSamePhone(draft.phone, phone) };
 }
