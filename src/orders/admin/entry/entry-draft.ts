@@ -1,12 +1,11 @@
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
-import type { FieldErrors } from "#kit/rules/errors.ts";
-import { normalizeDigits } from "#kit/rules/phone.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
 import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
 import { HANDOVERS, STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
-import { staffOrderTexts as texts } from "../../rules/staff-order/staff-order-messages.ts";
+
+import { findDiscountKind, parseDiscount, parsePrice } from "./entry-amounts.ts";
 
 const text = z.string().default("");
 
@@ -82,10 +81,14 @@ export function storeDraft(draft: EntryDraft | undefined): void {
   }
 }
 
-/** Changes fields. A postal code belongs to its city, so another city without a postal code clears it. */
+/**
+ * Changes fields. A postal code belongs to its city, so another city without a postal code clears it. A discount with a
+ * percent sign or a currency is in its unit.
+ */
 export function changeDraft(draft: EntryDraft, changes: Partial<EntryDraft>): EntryDraft {
   const isOtherCity = changes.city !== undefined && changes.city.trim() !== draft.city.trim();
-  return { ...draft, ...(isOtherCity && { zipCode: "" }), ...changes };
+  const discountKind = findDiscountKind(changes.discountValue ?? "");
+  return { ...draft, ...(isOtherCity && { zipCode: "" }), ...(discountKind && { discountKind }), ...changes };
 }
 
 /**
@@ -124,41 +127,10 @@ export function addLine(
     : { ...draft, lines: [...draft.lines, { ...added, quantity: 1, agreedPrice: "" }] };
 }
 
-/** Returns a typed whole number, in any digits and with separators; undefined for any other text. */
-function parseWhole(typed: string): number | undefined {
-  const digits = normalizeDigits(typed).replaceAll(/[\s,]/g, "");
-  return /^\d{1,8}$/.test(digits) ? Number(digits) : undefined;
-}
-
-/** Returns what is wrong with a typed price; undefined for a price, and for none. */
-export function findPriceError(typed: string): string | undefined {
-  return typed.trim() === "" || parseWhole(typed) !== undefined ? undefined : texts.amountInvalid;
-}
-
-/** Returns whether the typed price of a line is above its price (PKR). */
-export function isAbovePrice(typed: string, price: number): boolean {
-  return (parseWhole(typed) ?? 0) > price;
-}
-
-/** Returns the errors of the amounts that staff have typed, by their paths in the request. The API cannot see them. */
-export function findAmountErrors({ lines, discountKind, discountValue }: EntryDraft): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [index, { agreedPrice }] of lines.entries()) {
-    const error = findPriceError(agreedPrice);
-    if (error !== undefined) errors[`items.${index}.agreedPrice`] = [error];
-  }
-  const value = parseWhole(discountValue);
-  const isInvalid =
-    value === undefined ? discountValue.trim() !== "" : discountKind === "percent" && value > 100;
-  if (isInvalid)
-    errors["discount.value"] = [discountKind === "percent" ? texts.percentInvalid : texts.amountInvalid];
-  return errors;
-}
-
 /** Returns the discount of a draft for the API; nothing for none, and for one that is not valid. */
-function toDiscount({ discountKind: kind, discountValue }: EntryDraft) {
-  const value = parseWhole(discountValue) ?? 0;
-  return value > 0 && (kind === "fixed" || value <= 100) ? { discount: { kind, value } } : {};
+function toDiscount(draft: EntryDraft) {
+  const value = parseDiscount(draft) ?? 0;
+  return value > 0 ? { discount: { kind: draft.discountKind, value } } : {};
 }
 
 /** Returns the lines and the discount of a draft, as the API expects them. */
@@ -167,7 +139,7 @@ function toGoods(draft: EntryDraft) {
   return {
     handover,
     items: lines.map(({ productId, variant, quantity, agreedPrice }) => {
-      const price = parseWhole(agreedPrice);
+      const price = parsePrice(agreedPrice);
       return { productId, variant, quantity, ...(price !== undefined && { agreedPrice: price }) };
     }),
     ...(code.trim() !== "" && { code }),

@@ -9,7 +9,8 @@ import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { DetailSection } from "../detail/detail-section.tsx";
 
 import type { EntryLine } from "./entry-draft.ts";
-import { addLine, findPriceError, isAbovePrice } from "./entry-draft.ts";
+import { findPriceError, isAbovePrice } from "./entry-amounts.ts";
+import { addLine } from "./entry-draft.ts";
 import { SizeSearch } from "./size-search.tsx";
 import type { OrderEntry } from "./use-order-entry.ts";
 

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { useAccess } from "#kit/admin/use-access.ts";
 import { CheckboxField } from "#kit/ui/forms/checkbox-field.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
@@ -11,16 +13,15 @@ import { STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
 import { DetailSection } from "../detail/detail-section.tsx";
 
 import type { EntryDraft } from "./entry-draft.ts";
+import { reducesOrder } from "./entry-amounts.ts";
 import { EntryField } from "./entry-field.tsx";
 import type { OrderEntry } from "./use-order-entry.ts";
 
 /** The discount that staff give. Staff without the permission see nothing. */
 function DiscountFields({ entry }: { entry: OrderEntry }) {
-  const { draft, change } = entry;
+  const { draft, change, quote } = entry;
   const can = useAccess();
   if (!can("orders.price")) return null;
-  const hasDiscount =
-    draft.discountValue.trim() !== "" || draft.lines.some(({ agreedPrice }) => agreedPrice.trim() !== "");
   return (
     <>
       <EntryField
@@ -42,7 +43,7 @@ function DiscountFields({ entry }: { entry: OrderEntry }) {
         <option value="fixed">Rupees</option>
         <option value="percent">Percent</option>
       </SelectField>
-      {hasDiscount && (
+      {reducesOrder(draft, quote.data?.lines ?? []) && (
         <EntryField entry={entry} name="discountReason" label="Reason of the discount" required />
       )}
     </>
@@ -58,9 +59,15 @@ interface GiftSectionProps {
 /** Gift wrapping, message and note, as at checkout. Closed until staff need it, or the order has one of them. */
 function GiftSection({ entry: { draft, change }, entry, giftWrapPrice }: GiftSectionProps) {
   const { giftWrap, hidesPrices, giftMessage, customerNote } = draft;
+  const [isOpen, setIsOpen] = useState(false);
   const isUsed = giftWrap || hidesPrices || giftMessage !== "" || customerNote !== "";
   return (
-    <details open={isUsed || undefined} className="rounded-sm border border-sand bg-paper px-4 py-2">
+    // Stays open while staff empty a field.
+    <details
+      open={isUsed || isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-sm border border-sand bg-paper px-4 py-2"
+    >
       <summary className="min-h-control cursor-pointer content-center font-medium">Gift and note</summary>
       <div className="grid gap-3 pb-2">
         <div className="grid">

@@ -51,12 +51,15 @@ async function findSize(text: string): Promise<FoundSize | undefined> {
 
 interface SizeSearchProps {
   onAdd: (size: FoundSize) => void;
-  /** Waits for a size that is still looked up, e.g. before the order is placed. Default: nothing waits. */
-  track?: (adding: Promise<void>) => Promise<void>;
+  /**
+   * Waits for a size that is still looked up, e.g. before the order is placed. The promise says whether the size was
+   * added. Default: nothing waits.
+   */
+  track?: (adding: Promise<boolean>) => Promise<void>;
 }
 
 /** Finds sizes by name, item number or barcode. Enter adds the marked size, or the first one that is available. */
-export function SizeSearch({ onAdd, track = (adding) => adding }: SizeSearchProps) {
+export function SizeSearch({ onAdd, track }: SizeSearchProps) {
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const [notice, setNotice] = useState("");
@@ -66,23 +69,39 @@ export function SizeSearch({ onAdd, track = (adding) => adding }: SizeSearchProp
 
   function add(size: FoundSize) {
     onAdd({ productId: size.productId, variant: size.variant, name: size.name });
-    setSearch("");
-    setActive(0);
     setNotice(`Added ${size.name} (${size.variant})`);
   }
 
-  async function addTyped() {
-    const text = search.trim();
-    const marked = active > 0 && term === text ? options[active] : undefined;
-    if (text === "") return;
+  function empty() {
+    setSearch("");
+    setActive(0);
+  }
+
+  /** Adds the size with this text. Returns whether it is added; otherwise the text comes back, unless staff type. */
+  async function addFound(text: string, marked: FoundSize | undefined): Promise<boolean> {
+    const reject = (notice: string) => {
+      setNotice(notice);
+      setSearch((current) => (current === "" ? text : current));
+      return false;
+    };
     try {
       const size = marked ?? (await findSize(text));
-      if (size) add(size);
-      else setNotice(staffOrderTexts.notFound(text));
+      if (!size) return reject(staffOrderTexts.notFound(text));
+      add(size);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setNotice(error.detail);
+      return reject(error.detail);
     }
+  }
+
+  function addTyped() {
+    const text = search.trim();
+    if (text === "") return;
+    const adding = addFound(text, active > 0 && term === text ? options[active] : undefined);
+    // At once, because the next scan types into the field while this one is looked up.
+    empty();
+    void (track ? track(adding) : adding);
   }
 
   return (
@@ -102,7 +121,7 @@ export function SizeSearch({ onAdd, track = (adding) => adding }: SizeSearchProp
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (step !== undefined) setActive(Math.max(0, Math.min(options.length - 1, active + step)));
-          else if (event.key === "Enter" && !event.ctrlKey) void track(addTyped());
+          else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) addTyped();
           else return;
           event.preventDefault();
         }}
@@ -117,7 +136,10 @@ export function SizeSearch({ onAdd, track = (adding) => adding }: SizeSearchProp
               <button
                 type="button"
                 aria-current={index === active}
-                onClick={() => add(option)}
+                onClick={() => {
+                  add(option);
+                  empty();
+                }}
                 className="flex min-h-control w-full items-center gap-3 px-2 text-left hover:bg-ivory aria-current:bg-ivory"
               >
                 <span className="flex-1">{`${option.name} (${option.variant})`}</span>

@@ -10,16 +10,10 @@ import type { Order } from "../../rules/order.ts";
 import { staffOrderTexts } from "../../rules/staff-order/staff-order-messages.ts";
 
 import type { EntryDraft } from "./entry-draft.ts";
+import { findAmountErrors } from "./entry-amounts.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useReadyEntry } from "./use-ready-entry.ts";
-import {
-  changeDraft,
-  createDraft,
-  findAmountErrors,
-  storeDraft,
-  toOrderRequest,
-  toQuoteRequest,
-} from "./entry-draft.ts";
+import { changeDraft, createDraft, storeDraft, toOrderRequest, toQuoteRequest } from "./entry-draft.ts";
 
 /** A placed order, with whether an earlier attempt had placed it with other details. */
 export type EnteredOrder = Order & { hasOtherDetails: boolean };
@@ -33,6 +27,16 @@ interface EntryOptions {
 
 const LOST = "The connection was lost. Place the order again: it is never placed twice.";
 
+/** The current price of the order that staff enter, and whether it is known or cannot be known. */
+function useEntryQuote(draft: EntryDraft, country: string) {
+  const isEmpty = draft.lines.length === 0;
+  const json = toQuoteRequest(draft, country);
+  const quote = useStaffData(isEmpty ? "" : JSON.stringify(json), () =>
+    callStaffRead("POST /api/admin/orders/quote", { json }),
+  );
+  return { quote, isQuoted: isEmpty || quote.data !== undefined || quote.problem !== undefined };
+}
+
 /** The order that staff enter: kept in the browser, quoted while they type, and placed once. */
 export function useOrderEntry({ country, phone }: EntryOptions) {
   const [placed, setPlaced] = useState<EnteredOrder>();
@@ -40,10 +44,7 @@ export function useOrderEntry({ country, phone }: EntryOptions) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [problem, setProblem] = useState<{ text: string; code?: string; fields: FieldErrors }>();
 
-  const json = toQuoteRequest(draft, country);
-  const quote = useStaffData(draft.lines.length === 0 ? "" : JSON.stringify(json), () =>
-    callStaffRead("POST /api/admin/orders/quote", { json }),
-  );
+  const { quote, isQuoted } = useEntryQuote(draft, country);
 
   function change(changes: Partial<EntryDraft>) {
     setDraft((current) => {
@@ -52,8 +53,17 @@ export function useOrderEntry({ country, phone }: EntryOptions) {
     });
   }
 
+  /** Says what is wrong with the typed amounts. Returns whether all are right. */
+  function checkAmounts() {
+    const fields = findAmountErrors(draft);
+    const isValid = Object.keys(fields).length === 0;
+    setProblem(isValid ? undefined : { text: staffOrderTexts.checkFields, fields });
+    return isValid;
+  }
+
   async function send() {
-    if (draft.lines.length === 0) return;
+    // Staff can have typed since they placed an order that waited.
+    if (draft.lines.length === 0 || !checkAmounts()) return;
     if (quote.problem && !quote.data && !quote.problem.isRejection) {
       quote.reload();
       return setProblem({ text: staffOrderTexts.priceUnknown, fields: {} });
@@ -77,15 +87,13 @@ export function useOrderEntry({ country, phone }: EntryOptions) {
     }
   }
 
-  const isQuoted = quote.data !== undefined || quote.problem !== undefined || draft.lines.length === 0;
-  const { add, isAdding, isWaiting, runWhenReady } = useReadyEntry(isQuoted, send);
+  const { add, isAdding, isWaiting, runWhenReady } = useReadyEntry(isQuoted, send, () =>
+    setProblem({ text: staffOrderTexts.productMissing, fields: {} }),
+  );
 
   async function place() {
     if (isPlacing || (draft.lines.length === 0 && !isAdding)) return;
-    const fields = findAmountErrors(draft);
-    if (Object.keys(fields).length > 0) return setProblem({ text: staffOrderTexts.checkFields, fields });
-    setProblem(undefined);
-    await runWhenReady();
+    if (checkAmounts()) await runWhenReady();
   }
 
   function startAgain() {
