@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, notExists } from "drizzle-orm";
 
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { changeReturnState } from "#returns/operations/change-return.ts";
@@ -26,17 +27,25 @@ export async function followRefunds(
     await changeReturnState(tx, { order, row }, { state }, { by });
 }
 
-/** Returns the oldest inspected return of an order without a refund; null if there is none. */
-export async function findUnrefundedReturn(tx: Database, orderId: string): Promise<number | null> {
+/**
+ * Returns the oldest inspected return of an order without a refund that a refund of this amount settles; null if there
+ * is none. Amounts in paisa. A smaller refund belongs to the order alone, because it leaves a part of the credit open.
+ */
+export async function findReturnToRefund(
+  tx: Database,
+  orderId: string,
+  { amount, refundable }: { amount: number; refundable: number },
+): Promise<number | null> {
   const ofReturn = tx
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.returnId, returns.id), inArray(refunds.state, ["open", "paid"])));
   const [row] = await tx
-    .select({ id: returns.id })
+    .select({ id: returns.id, credit: orderCredits.amount })
     .from(returns)
+    .innerJoin(orderCredits, eq(orderCredits.returnId, returns.id))
     .where(and(eq(returns.orderId, orderId), eq(returns.state, "inspected"), notExists(ofReturn)))
     .orderBy(asc(returns.id))
     .limit(1);
-  return row?.id ?? null;
+  return row && amount >= Math.min(row.credit, refundable) ? row.id : null;
 }

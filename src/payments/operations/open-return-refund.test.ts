@@ -12,7 +12,9 @@ import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder } from "#test/shipments.ts";
 
+import { refundInputSchema } from "../rules/payment-input.ts";
 import { refunds } from "../tables/payment-schema.server.ts";
+import { cancelRefund, createRefund } from "./refunds.ts";
 
 const db = await openTestDatabase();
 const by = COMMAND_LINE;
@@ -48,6 +50,25 @@ test("the inspection of a paid return opens a refund of the credit to the payee 
     { amount: credit, method: "wallet", payee: payee.holder, payeeAccount: payee.account, state: "open" },
   ]);
   expect(opened[0]?.dueOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test("only a refund of the whole credit settles the return", async () => {
+  const { credit, opened } = await returnOne("refund", 1);
+  const [first] = opened;
+  await cancelRefund(db, first?.id ?? 0, "Wrong account", { by });
+  const enter = (amount: number) =>
+    createRefund(
+      db,
+      first?.orderId ?? "",
+      refundInputSchema.parse({ amount, method: "wallet", reason: "Return" }),
+      { by },
+    );
+  const readReturn = async (id: number) =>
+    (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.returnId;
+  const part = await enter(credit / 100 - 100);
+  expect(await readReturn(part)).toBeNull();
+  await cancelRefund(db, part, "All at once", { by });
+  expect(await readReturn(await enter(credit / 100))).toBe(first?.returnId);
 });
 
 test("nothing is refunded for an unpaid order or an exchange", async () => {

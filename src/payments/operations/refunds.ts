@@ -27,7 +27,7 @@ import {
 import { refunds } from "../tables/payment-schema.server.ts";
 
 import { refundPaid } from "./events.ts";
-import { findUnrefundedReturn, followRefunds } from "./follow-refunds.ts";
+import { findReturnToRefund, followRefunds } from "./follow-refunds.ts";
 import { readOrderFigures } from "./read-money.ts";
 
 interface RefundOptions {
@@ -67,7 +67,7 @@ export async function createRefund(
         .values({
           ...fields,
           orderId,
-          returnId: await findUnrefundedReturn(tx, orderId),
+          returnId: await findReturnToRefund(tx, orderId, { amount: toPaisa(amount), refundable }),
           amount: toPaisa(amount),
           dueOn: due,
           createdBy: by.uid,
