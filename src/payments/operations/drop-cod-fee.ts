@@ -13,33 +13,50 @@ import { readOrderFigures } from "./read-money.ts";
 /** Statuses before the courier or rider may have collected the cash with its fee. */
 const STATUSES_BEFORE_DELIVERY: readonly OrderStatus[] = ["pending", "confirmed", "processing"];
 
+const isFee = (orderId: string) =>
+  and(eq(orderAdjustments.orderId, orderId), eq(orderAdjustments.kind, COD_FEE));
+
+/**
+ * Returns the fee for cash on delivery (paisa) that `dropCodFee` drops once the shopper has paid everything else; 0 if
+ * there is none, or if a parcel collects cash or has collected it.
+ */
+export async function readDroppableFee(
+  db: Database,
+  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
+): Promise<number> {
+  if (!STATUSES_BEFORE_DELIVERY.includes(status)) return 0;
+  const [fee] = await db
+    .select({ amount: orderAdjustments.amount })
+    .from(orderAdjustments)
+    .where(isFee(orderId));
+  if (!fee || fee.amount <= 0) return 0;
+  const { charged, underway } = await readOrderFigures(db, orderId);
+  if (underway > 0 || charged === 0) return 0;
+  const wasCollected = and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.kind, "cod"));
+  return (await db.$count(moneyMovements, wasCollected)) > 0 ? 0 : fee.amount;
+}
+
 /**
  * Drops the fee for cash on delivery once the shopper has paid everything else and no parcel collects cash or has
  * collected it. The delivery terms keep a fee of 0, so that an edit of the order does not charge it again, and remember
  * the dropped fee for `restoreCodFee`. The caller has locked the order.
  * @returns the dropped fee in paisa; 0 if the order keeps its price
  */
-export async function dropCodFee(
-  tx: Database,
-  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
-): Promise<number> {
-  if (!STATUSES_BEFORE_DELIVERY.includes(status)) return 0;
-  const isFee = and(eq(orderAdjustments.orderId, orderId), eq(orderAdjustments.kind, COD_FEE));
-  const [fee] = await tx.select({ amount: orderAdjustments.amount }).from(orderAdjustments).where(isFee);
-  if (!fee || fee.amount <= 0) return 0;
-  const { net, charged, underway } = await readOrderFigures(tx, orderId);
-  if (underway > 0 || charged === 0 || net < charged - fee.amount) return 0;
-  const wasCollected = and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.kind, "cod"));
-  if ((await tx.$count(moneyMovements, wasCollected)) > 0) return 0;
-  await tx.delete(orderAdjustments).where(isFee);
+export async function dropCodFee(tx: Database, order: Pick<LockedOrder, "id" | "status">): Promise<number> {
+  const orderId = order.id;
+  const fee = await readDroppableFee(tx, order);
+  if (fee === 0) return 0;
+  const { net, charged } = await readOrderFigures(tx, orderId);
+  if (net < charged - fee) return 0;
+  await tx.delete(orderAdjustments).where(isFee(orderId));
   await tx
     .update(orders)
     .set({
-      totalAmount: sql`${orders.totalAmount} - ${fee.amount}`,
+      totalAmount: sql`${orders.totalAmount} - ${fee}::bigint`,
       delivery: sql`jsonb_set(jsonb_set(${orders.delivery}, '{cashOnDelivery,fee}', '0'),
-        '{droppedCodFee}', to_jsonb(${toPkr(fee.amount)}::float8))`,
+        '{droppedCodFee}', to_jsonb(${toPkr(fee)}::float8))`,
       updatedAt: sql`greatest(now(), ${orders.updatedAt} + interval '1 ms')`,
     })
     .where(eq(orders.id, orderId));
-  return fee.amount;
+  return fee;
 }

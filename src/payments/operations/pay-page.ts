@@ -12,9 +12,11 @@ import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { orderCash } from "#shipments/tables/shipment-schema.server.ts";
 
 import type { PayPage, ShopperPayment } from "../rules/shopper-payment.ts";
+import { getAmountToPay } from "../rules/shopper-payment.ts";
 import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
 
 import { findOfferedChange } from "./change-method.ts";
+import { readDroppableFee } from "./drop-cod-fee.ts";
 import { toAccountDetails, toShopperPayment } from "./shopper-payments.ts";
 
 const proofCount = subquery<number>`(
@@ -30,6 +32,7 @@ export async function openPayPage(db: Database, token: string): Promise<PayPage 
 export async function readPayPage(db: Database, orderId: string): Promise<PayPage | undefined> {
   const [order] = await db
     .select({
+      id: orders.id,
       orderNumber: orders.orderNumber,
       status: orders.status,
       total: orders.totalAmount,
@@ -46,34 +49,41 @@ export async function readPayPage(db: Database, orderId: string): Promise<PayPag
   if (!order) return undefined;
   const offered = await listOfferedAccounts(db);
   const { orderNumber, status, ...amounts } = order;
+  const due = toPkr(amounts.due);
+  const cashFee = toPkr(await readDroppableFee(db, order));
+  const listed = await listPayments(db, orderId, offered);
+  const toPay = getAmountToPay({ due, cashFee, payments: listed });
   return {
     orderNumber,
     status,
     total: toPkr(amounts.total),
     received: toPkr(amounts.received),
     refunded: toPkr(amounts.refunded),
-    due: toPkr(amounts.due),
+    due,
+    cashFee,
     underway: toPkr(amounts.underway),
     overpaid: toPkr(amounts.overpaid),
     accounts: offered.map(toAccountDetails),
-    payments: await listPayments(db, { orderId, due: amounts.due, offered }),
+    // The order can have become cheaper, or have been paid in part, since the shopper chose the amount.
+    payments: listed.map((payment) =>
+      payment.state === "awaiting" && toPay > 0 && toPay < payment.amount
+        ? { ...payment, amount: toPay }
+        : payment,
+    ),
     change: status === INITIAL_STATUS ? await findOfferedChange(db, orderId) : null,
   };
 }
 
-/** Lists the payments of an order; those that staff have reversed concern only staff. `due` in paisa. */
+/** Lists the payments of an order; those that staff have reversed concern only staff. */
 async function listPayments(
   db: Database,
-  { orderId, due, offered }: { orderId: string; due: number; offered: readonly OfferedAccount[] },
+  orderId: string,
+  offered: readonly OfferedAccount[],
 ): Promise<ShopperPayment[]> {
   const rows = await db
     .select({ payment: payments, proofs: proofCount })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "reversed")))
     .orderBy(asc(payments.id));
-  return rows.map(({ payment, proofs }) => {
-    // The order can have become cheaper, or have been paid in part, since the shopper chose the amount.
-    const isTooMuch = payment.state === "awaiting" && due > 0 && due < payment.amount;
-    return toShopperPayment(isTooMuch ? { ...payment, amount: due } : payment, { proofs, offered });
-  });
+  return rows.map(({ payment, proofs }) => toShopperPayment(payment, { proofs, offered }));
 }

@@ -25,6 +25,7 @@ import { payments } from "../tables/payment-schema.server.ts";
 import { acceptPayment, rejectPayment } from "./decide-payment.ts";
 import { getOrderMoney } from "./get-order-money.ts";
 import { listPayments } from "./list-payments.ts";
+import { readPayPage } from "./pay-page.ts";
 import { recordPayment } from "./record-payment.ts";
 import { listRefundableOrders } from "./list-refunds.ts";
 import { cancelRefund, createRefund, payRefund } from "./refunds.ts";
@@ -119,9 +120,11 @@ test("a payment after cancelling leaves the order cancelled and overpaid (vector
 
 test("the fee for cash on delivery is dropped once everything else is paid (vectors 17, 18, 37)", async () => {
   const { order } = await buildOwingOrder(db, { total: 3650, fee: 100 });
+  expect(await readPayPage(db, order.id)).toMatchObject({ due: 3650, cashFee: 100 });
   await record(order.id, 3500);
   expect(await readMoney(order.id)).toEqual({ total: 3650, received: 3500, due: 150, overpaid: 0 });
   await record(order.id, 50);
+  expect(await readPayPage(db, order.id)).toMatchObject({ due: 0, cashFee: 0 });
   expect(await readMoney(order.id)).toEqual({ total: 3550, received: 3550, due: 0, overpaid: 0 });
   expect((await getOrder(db, order.id))?.adjustments.map(({ kind }) => kind)).not.toContain("cod-fee");
   await updateOrderStatus(db, { orderId: order.id, status: "cancelled" }, { by });

@@ -44,8 +44,13 @@ test("payments under check are not asked for again, rejected and expired ones ar
     payment({ state: "rejected" }),
     payment({ state: "expired" }),
   ];
-  expect(getAmountToPay({ due: 3400, payments })).toBe(2900);
-  expect(getAmountToPay({ due: 300, payments })).toBe(0);
+  expect(getAmountToPay({ due: 3400, cashFee: 0, payments })).toBe(2900);
+  expect(getAmountToPay({ due: 300, cashFee: 0, payments })).toBe(0);
+});
+
+test("the fee for cash on delivery is not asked for, because it is dropped once the rest is paid", () => {
+  expect(getAmountToPay({ due: 3650, cashFee: 100, payments: [] })).toBe(3550);
+  expect(getAmountToPay({ due: 50, cashFee: 100, payments: [] })).toBe(0);
 });
 
 test("a payment that waits comes before one that was rejected, whose image can be sent again", () => {

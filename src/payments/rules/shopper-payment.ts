@@ -114,6 +114,9 @@ export const payPageSchema = z.object({
   received: z.number(),
   refunded: z.number(),
   due: z.number(),
+  cashFee: z
+    .number()
+    .describe("The part of the due amount that is dropped once the rest is paid before the delivery"),
   underway: z.number().describe("The part of the due amount that a courier or rider collects"),
   overpaid: z.number(),
   accounts: z.array(payableAccountSchema),
@@ -137,12 +140,21 @@ export function needsPayment({ status, due }: Pick<PayPage, "status" | "due">): 
   return status !== "cancelled" && due > 0;
 }
 
-/** Returns the amount (PKR) that no payment under check covers. */
-export function getAmountToPay({ due, payments }: Pick<PayPage, "due" | "payments">): number {
+/** Returns the amount (PKR) that completes the order if paid now: what no payment under check covers, without the fee for cash. */
+export function getAmountToPay({
+  due,
+  cashFee,
+  payments,
+}: Pick<PayPage, "due" | "cashFee"> & {
+  payments: readonly Pick<ShopperPayment, "state" | "claimedAmount" | "amount">[];
+}): number {
   const submitted = payments.filter(({ state }) => state === "submitted" || state === "unsure");
   return Math.max(
     0,
-    submitted.reduce((rest, { claimedAmount, amount: asked }) => rest - (claimedAmount ?? asked), due),
+    submitted.reduce(
+      (rest, { claimedAmount, amount: asked }) => rest - (claimedAmount ?? asked),
+      due - cashFee,
+    ),
   );
 }
 

@@ -112,9 +112,10 @@ function NotLoadedNotice({ reason }: { reason: NotLoaded }) {
   );
 }
 
-function getTitle({ status, due, received, overpaid, payments }: LoadedPayPage): string {
+function getTitle(page: LoadedPayPage): string {
+  const { status, due, received, overpaid } = page;
   if (status === "cancelled") return "This order is cancelled";
-  const amount = getAmountToPay({ due, payments });
+  const amount = getAmountToPay(page);
   if (amount > 0) return `Pay ${formatPrice(amount)}`;
   if (due > 0) return "We are checking your payment";
   if (overpaid > 0) return `You have paid ${formatPrice(overpaid)} too much`;
@@ -122,12 +123,17 @@ function getTitle({ status, due, received, overpaid, payments }: LoadedPayPage):
 }
 
 /** The figures of the order's money, of which those are shown that are not 0. */
-function Amounts({ page: { total, received, refunded, due, underway, overpaid } }: { page: LoadedPayPage }) {
+function Amounts({
+  page: { total, received, refunded, due, cashFee, underway, overpaid },
+}: {
+  page: LoadedPayPage;
+}) {
   const rows = [
     ["Total of the order", total],
     ["Paid", received],
     ["Paid back to you", refunded],
     ["Left to pay", due],
+    ["Of that for cash on delivery, dropped if you pay all now", Math.min(due, cashFee)],
     ["Of that to the courier, in cash", Math.min(due, underway)],
     ["We pay back to you", overpaid],
   ] as const;
