@@ -75,6 +75,11 @@ export function PersonPanel({
         orders={openOrders.filter(({ waitsFor }) => waitsFor === "parcel")}
       />
       <OpenOrders
+        title={messages.returnsOpen}
+        hint={messages.returnsHint}
+        orders={openOrders.filter(({ waitsFor }) => waitsFor === "return")}
+      />
+      <OpenOrders
         title={messages.moneyOpen}
         hint={messages.moneyHint}
         orders={openOrders.filter(({ waitsFor }) => waitsFor === "money")}

@@ -7,6 +7,7 @@ import { blockedPhones } from "#customers/tables/customer-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import { customers, orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
+import { returns } from "#returns/tables/return-schema.server.ts";
 import { refunds } from "#payments/tables/payment-schema.server.ts";
 import { shipmentEvents, shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
@@ -176,6 +177,27 @@ test("the data of a person whom the shop owes money is not erased before it is p
   await expect(erase()).rejects.toThrow(orderNumber);
   await db.delete(refunds).where(eq(refunds.id, open?.id ?? 0));
   expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([]);
+});
+
+test("the data of a person whose return is not inspected is not erased", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { id, orderNumber } = await placeOrderFor(db, productId);
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  const [given] = await db
+    .insert(returns)
+    .values({
+      orderId: id,
+      number: `${orderNumber}-R1`,
+      state: "approved",
+      wants: "refund",
+      backOn: "2026-12-01",
+    })
+    .returning({ id: returns.id });
+  expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([
+    { id, orderNumber, waitsFor: "return" },
+  ]);
+  await expect(erase()).rejects.toThrow(orderNumber);
+  await db.delete(returns).where(eq(returns.id, given?.id ?? 0));
 });
 
 test("the data of a person with an order in progress is not erased, and the error names the order", async () => {

@@ -18,7 +18,7 @@ import { eraseAuditTexts } from "./erase-audit-texts.ts";
 import { eraseCourierTexts } from "./erase-courier-texts.ts";
 import { eraseMentions } from "./erase-mentions.ts";
 import type { Contacts, Person } from "./find-person.ts";
-import { findPerson, listOpenOrders, parseContacts, getWaitReason } from "./find-person.ts";
+import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
 import type { PersonRows } from "./person-rows.ts";
 import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
@@ -37,7 +37,7 @@ interface ErasureOptions {
  * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as
  * the manifests define. Records the erasure in the audit log, without the contacts.
  * @throws InvalidInput without a complete phone number or email address, or if `confirmation` differs
- * @throws Conflict if orders of the person are in progress or have parcels on their way
+ * @throws Conflict if orders of the person are in progress, or have parcels on their way, returns in progress or open money
  */
 export async function erasePerson(
   db: Database,
@@ -69,16 +69,17 @@ export async function erasePerson(
   return result;
 }
 
-/** @throws Conflict if orders of the person are in progress, or have parcels on their way or open money */
+/** @throws Conflict if orders of the person are in progress, or have parcels on their way, returns in progress or open money */
 function assertNoOpenOrders(person: Person): void {
   const openOrders = listOpenOrders(person);
   const describe = {
     status: messages.hasOpenOrders,
     parcel: messages.hasParcelsOut,
+    return: messages.hasReturnsOpen,
     money: messages.hasMoneyOpen,
   } satisfies Record<OpenOrderReason, unknown>;
   const reasons = OPEN_ORDER_REASONS.flatMap((reason) => {
-    const waiting = openOrders.filter((order) => getWaitReason(order) === reason);
+    const waiting = openOrders.filter(({ waitsFor }) => waitsFor === reason);
     return waiting.length > 0 ? [describe[reason](waiting.map(({ orderNumber }) => orderNumber))] : [];
   });
   if (reasons.length > 0) throw new Conflict(reasons.join(" "));

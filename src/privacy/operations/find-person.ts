@@ -7,6 +7,8 @@ import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { TO_CHECK_STATES } from "#payments/rules/payment.ts";
 import { payments, refunds } from "#payments/tables/payment-schema.server.ts";
+import { UNINSPECTED_STATES } from "#returns/rules/return-state.ts";
+import { returns } from "#returns/tables/return-schema.server.ts";
 import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { isEmail, normalizeEmail } from "#kit/rules/email.ts";
@@ -40,6 +42,7 @@ export interface PersonOrder {
   hasParcelOut: boolean;
   /** Whether the shop has to pay back or to check money of the order. */
   hasOpenMoney: boolean;
+  hasOpenReturn: boolean;
 }
 
 /** A person with the records through which all other rows are found. */
@@ -100,6 +103,10 @@ const hasOpenMoney = subquery<boolean>`(exists (select from ${refunds} as refund
   or exists (select from ${payments} as payment where payment.order_id = ${orders.id} and payment.state in ${TO_CHECK_STATES})
   or exists (select from ${orderMoney} as money where money.order_id = ${orders.id} and money.overpaid > 0))`;
 
+// The customer still sends the goods, or the shop still inspects them and writes about the result.
+const hasOpenReturn = subquery<boolean>`exists (select from ${returns} as given
+  where given.order_id = ${orders.id} and given.state in ${UNINSPECTED_STATES})`;
+
 /** Columns of `PersonOrder`. */
 export const ORDER_COLUMNS = {
   id: orders.id,
@@ -110,6 +117,7 @@ export const ORDER_COLUMNS = {
   phone: orders.customerPhoneE164,
   hasParcelOut,
   hasOpenMoney,
+  hasOpenReturn,
 };
 
 /** Statuses of orders that need an address only while a parcel is on its way. */
@@ -117,23 +125,28 @@ const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
 
 /**
  * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier can ask
- * staff about the parcel, and the courier's reports can contain personal data. Money that the shop has to pay back or to
- * check needs its customer.
+ * staff about the parcel, and the courier's reports can contain personal data. A return that is not inspected, and
+ * money that the shop has to pay back or to check, need their customer.
  */
 export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut}
-  and not ${hasOpenMoney})`;
+  and not ${hasOpenMoney} and not ${hasOpenReturn})`;
 
-/** Returns the orders that are not finished (see `isFinished`). The shop still needs their addresses. */
-export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
-  return found.filter(
-    (order) => !FINAL_STATUSES.includes(order.status) || order.hasParcelOut || order.hasOpenMoney,
-  );
+/** An order that the shop still needs its customer for. */
+export type OpenOrder = PersonOrder & { waitsFor: OpenOrderReason };
+
+/** Returns the orders that are not finished (see `isFinished`), with what prevents their erasure. */
+export function listOpenOrders({ orders: found }: Person): OpenOrder[] {
+  return found.flatMap((order) => {
+    const waitsFor = getWaitReason(order);
+    return waitsFor === undefined ? [] : [{ ...order, waitsFor }];
+  });
 }
 
-/** Returns what prevents the erasure of an open order: its status, a parcel on its way, or money. */
-export function getWaitReason({ status, hasParcelOut }: PersonOrder): OpenOrderReason {
-  if (!FINAL_STATUSES.includes(status)) return "status";
-  return hasParcelOut ? "parcel" : "money";
+function getWaitReason(order: PersonOrder): OpenOrderReason | undefined {
+  if (!FINAL_STATUSES.includes(order.status)) return "status";
+  if (order.hasParcelOut) return "parcel";
+  if (order.hasOpenReturn) return "return";
+  return order.hasOpenMoney ? "money" : undefined;
 }
 
 /**

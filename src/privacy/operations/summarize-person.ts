@@ -5,7 +5,7 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import { recordBulkRead } from "#staff/operations/record-bulk-read.ts";
 
 import type { Person } from "./find-person.ts";
-import { findPerson, listOpenOrders, getWaitReason, parseContacts } from "./find-person.ts";
+import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
 import { countByTopic } from "./person-rows.ts";
 import { toPersonSubject } from "./person-hash.ts";
 
@@ -37,10 +37,10 @@ export async function summarizePerson(
     phones: [...contacts.phones],
     emails: [...contacts.emails],
     counts,
-    openOrders: listOpenOrders(person).map((order) => ({
-      id: order.id,
-      orderNumber: order.orderNumber,
-      waitsFor: getWaitReason(order),
+    openOrders: listOpenOrders(person).map(({ id, orderNumber, waitsFor }) => ({
+      id,
+      orderNumber,
+      waitsFor,
     })),
     otherContacts: listOtherContacts(person),
   };

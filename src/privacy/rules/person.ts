@@ -24,7 +24,7 @@ export type ErasureInput = z.output<typeof erasureInputSchema>;
 const topicCountSchema = z.object({ topic: z.enum(DATA_TOPICS), count: z.int().min(0) });
 
 /** Why an order still needs its customer. */
-export const OPEN_ORDER_REASONS = ["status", "parcel", "money"] as const;
+export const OPEN_ORDER_REASONS = ["status", "parcel", "return", "money"] as const;
 
 export type OpenOrderReason = (typeof OPEN_ORDER_REASONS)[number];
 
@@ -42,7 +42,7 @@ export const personSummarySchema = z
           waitsFor: z
             .enum(OPEN_ORDER_REASONS)
             .describe(
-              "Its status, or once it is delivered or cancelled a parcel on its way or money to pay back",
+              "Its status, or once it is delivered or cancelled a parcel on its way, a return that is not inspected, or money to pay back or to check",
             ),
         }),
       )

@@ -26,11 +26,16 @@ export const staffPrivacyMessages = {
   parcelsOut: "Parcels on their way",
   parcelsHint:
     "The data of this person cannot be erased yet, because couriers still send updates about these orders' parcels. Wait until the parcels are delivered or returned, or record this on the order pages.",
+  returnsOpen: "Returns in progress",
+  returnsHint:
+    "The data of this person cannot be erased yet, because they have asked to return items of these orders. Inspect or reject the returns first.",
   moneyOpen: "Money to pay back or to check",
   moneyHint:
     "The data of this person cannot be erased yet, because the shop owes them money or has to check a payment of these orders. Pay or decide it first.",
   hasMoneyOpen: (orderNumbers: readonly string[]) =>
     `The shop owes money for these orders, or has to check a payment: ${orderNumbers.join(", ")}. Pay or decide it first.`,
+  hasReturnsOpen: (orderNumbers: readonly string[]) =>
+    `These orders have returns in progress: ${orderNumbers.join(", ")}. Inspect or reject them first.`,
   hasParcelsOut: (orderNumbers: readonly string[]) =>
     `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record this on the order pages.`,
   hasOpenOrders: (orderNumbers: readonly string[]) =>

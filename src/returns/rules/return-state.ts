@@ -38,6 +38,13 @@ export const OPEN_RETURN_STATES = [
   "inspected",
 ] as const satisfies readonly ReturnState[];
 
+/** States of returns of which the goods are still with the customer or not inspected. */
+export const UNINSPECTED_STATES = [
+  "requested",
+  "approved",
+  "received",
+] as const satisfies readonly ReturnState[];
+
 /** Whether a customer wants the money back or other items. */
 export const RETURN_WISHES = ["refund", "exchange"] as const;
 
