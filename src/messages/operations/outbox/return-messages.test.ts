@@ -10,11 +10,13 @@ import { decideReturn, receiveReturn, withdrawReturn } from "#returns/operations
 import { inspectReturnedItems } from "#returns/operations/inspect-returned-items.ts";
 import { remindReturns } from "#returns/operations/remind-returns.ts";
 import { requestReturn } from "#returns/operations/request-return.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
+import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildStore } from "#test/factories.ts";
-import { buildConfirmedOrder } from "#test/shipments.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { readTopics } from "./topics/read-topics.ts";
@@ -123,4 +125,26 @@ test("the day before the last day to ask, customers without a return are reminde
   expect((await listQueued(asked.order.id)).map(([kind]) => kind)).toEqual(["return-requested"]);
   await kept.request();
   expect((await listQueued(kept.order.id))[0]).toEqual(["return-reminder", undefined]);
+});
+
+test("the reminder counts from the time of the courier, not from the day on which the shop heard of the delivery", async () => {
+  const courier = await buildCourier(db);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const deliver = async (deliveredAt: Date) => {
+    const { order } = await buildConfirmedOrder(db, 2);
+    const parcel = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, options);
+    await db.update(shipments).set({ deliveredAt }).where(eq(shipments.id, parcel.id));
+    return order.id;
+  };
+  const [lateHeard, tooLate, early] = [
+    await deliver(daysAgo(policy.startDays)),
+    await deliver(daysAgo(policy.startDays + 1)),
+    await deliver(daysAgo(policy.startDays - 2)),
+  ];
+  await remindReturns(db, { channels });
+  const kinds = async (id: string) =>
+    (await listQueued(id)).map(([kind]) => kind).filter((kind) => kind === "return-reminder");
+  expect(await kinds(lateHeard)).toEqual(["return-reminder"]);
+  expect([await kinds(tooLate), await kinds(early)]).toEqual([[], []]);
 });

@@ -41,7 +41,7 @@ export const RETURN_TEMPLATES: Readonly<
       link: "View your order",
     },
     "return-reminder": {
-      subject: "Tomorrow is the last day to return items of order {orderNumber}",
+      subject: "You can ask to return items of order {orderNumber} until {day}",
       text: "Hello {name},\n\nWe hope you enjoy your order {orderNumber}. If you want to return an unopened item, please ask for it on the page of your order by {day}.",
       link: "View your order",
     },
@@ -78,7 +78,7 @@ export const RETURN_TEMPLATES: Readonly<
       link: "Apna order dekhein",
     },
     "return-reminder": {
-      subject: "Order {orderNumber} ki cheezein wapas karne ka kal aakhri din hai",
+      subject: "Order {orderNumber} ki cheezein wapas karne ki darkhwast {day} tak ho sakti hai",
       text: "Assalam o alaikum {name},\n\nUmeed hai aap ko apna order {orderNumber} pasand aaya hoga. Agar aap koi band cheez wapas karna chahte hain to baraye meharbani {day} tak apne order ke page par darkhwast karein.",
       link: "Apna order dekhein",
     },
@@ -115,7 +115,7 @@ export const RETURN_TEMPLATES: Readonly<
       link: "اپنا آرڈر دیکھیں",
     },
     "return-reminder": {
-      subject: "آرڈر {orderNumber} کی چیزیں واپس کرنے کا کل آخری دن ہے",
+      subject: "آرڈر {orderNumber} کی چیزیں واپس کرنے کی درخواست {day} تک ہو سکتی ہے",
       text: "السلام علیکم {name}،\n\nامید ہے آپ کو اپنا آرڈر {orderNumber} پسند آیا ہوگا۔ اگر آپ کوئی بند چیز واپس کرنا چاہتے ہیں تو براہ کرم {day} تک اپنے آرڈر کے صفحے پر درخواست کریں۔",
       link: "اپنا آرڈر دیکھیں",
     },
