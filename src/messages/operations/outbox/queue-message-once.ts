@@ -8,7 +8,7 @@ import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
-import { buildSubjectKey } from "./topics/subject-key.ts";
+import type { ClaimedMessage } from "./claim-messages.ts";
 
 interface MessageCase {
   orderId: string;
@@ -33,7 +33,7 @@ export async function queueMessageOnce(
     .where(eq(orders.id, orderId));
   if (!order) return;
   const { plan, enabled } = await readChannelChoice(tx, kind, channels);
-  const subject = buildSubjectKey(kind, orderId, id);
+  const subject = `${kind}:${orderId}:${id}`;
   const key = movementId === undefined ? subject : `${subject}:${movementId}`;
   const messages = chooseChannels("customer", enabled, order.phoneE164, plan).map((channel) => ({
     kind,
@@ -50,4 +50,9 @@ export async function queueMessageOnce(
       set: { status: "queued", nextAt: sql`now()`, lastError: null },
       setWhere: eq(outboxMessages.status, "skipped"),
     });
+}
+
+/** Returns the id of the payment, refund or return that a message of `queueMessageOnce` is about. */
+export function readSubjectId({ dedupeKey }: Pick<ClaimedMessage, "dedupeKey">): number {
+  return Number(dedupeKey.split(":")[2]);
 }

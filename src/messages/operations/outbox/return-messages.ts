@@ -10,7 +10,7 @@ import { queueMessageOnce } from "./queue-message-once.ts";
  * What the customer is told when a return enters a state. An inspected return is told if a refund is open for it when
  * the message is sent. The message about a paid refund is that of the refund.
  */
-const STATE_KINDS: Readonly<Partial<Record<ReturnState, TemplateKind>>> = {
+export const RETURN_STATE_KINDS: Readonly<Partial<Record<ReturnState, TemplateKind>>> = {
   requested: "return-requested",
   approved: "return-approved",
   rejected: "return-rejected",
@@ -24,7 +24,7 @@ export async function tellReturnChanged(
   tx: Database,
   { orderId, returnId, state, wants, channels }: EventPayload<typeof returnChanged>,
 ): Promise<void> {
-  const kind = STATE_KINDS[state];
+  const kind = RETURN_STATE_KINDS[state];
   // An exchange has no refund; it is told once the new order exists.
   if (kind === undefined || (state === "inspected" && wants === "exchange")) return;
   await queueMessageOnce(tx, kind, { orderId, id: returnId, channels });

@@ -9,7 +9,7 @@ import type { MessageKind } from "#store/rules/message-kind.ts";
 
 import type { MessageMoney } from "../../../rules/outbox/order-message.ts";
 import type { ClaimedMessage } from "../claim-messages.ts";
-import { readSubjectId } from "./subject-key.ts";
+import { readSubjectId } from "../queue-message-once.ts";
 
 /** The state in which a payment must still be when a message about it is sent. */
 const PAYMENT_KINDS: Readonly<Partial<Record<MessageKind, PaymentState>>> = {

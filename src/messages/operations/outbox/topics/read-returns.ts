@@ -5,27 +5,22 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { refunds } from "#payments/tables/payment-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { toShopDay } from "#platform/rules/day.ts";
-import type { ReturnState } from "#returns/rules/return-state.ts";
 import { returnReminders, returns } from "#returns/tables/return-schema.server.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 
 import type { MessageReturn } from "../../../rules/outbox/order-message.ts";
 import type { ClaimedMessage } from "../claim-messages.ts";
-import { readSubjectId } from "./subject-key.ts";
+import { readSubjectId } from "../queue-message-once.ts";
+import { RETURN_STATE_KINDS } from "../return-messages.ts";
 
-/** The state in which a return must still be when a message about it is sent. */
-const RETURN_KINDS: Readonly<Partial<Record<MessageKind, ReturnState>>> = {
-  "return-requested": "requested",
-  "return-approved": "approved",
-  "return-rejected": "rejected",
-  "return-received": "received",
-  "return-refund-due": "inspected",
-  "return-exchanged": "exchanged",
-};
+/** The state in which a return must still be when a message about it is sent, by kind of message. */
+const STATES = new Map<MessageKind, string>(
+  Object.entries(RETURN_STATE_KINDS).map(([state, kind]) => [kind, state]),
+);
 
 /** Returns whether a kind of message is about a return. */
 export function isAboutReturn(kind: MessageKind): boolean {
-  return kind in RETURN_KINDS || kind === "return-reminder";
+  return STATES.has(kind) || kind === "return-reminder";
 }
 
 type ReturnMessage = Pick<ClaimedMessage, "id" | "kind" | "orderId" | "dedupeKey">;
@@ -38,13 +33,13 @@ export async function readReturnsOfMessages(
   db: Database,
   messages: readonly ReturnMessage[],
 ): Promise<Map<number, MessageReturn>> {
-  const ofReturns = messages.filter(({ kind }) => kind in RETURN_KINDS);
+  const ofReturns = messages.filter(({ kind }) => STATES.has(kind));
   const reminders = messages.filter(({ kind }) => kind === "return-reminder");
   const [byReturn, byOrder] = await Promise.all([readReturns(db, ofReturns), readReminders(db, reminders)]);
   const found = new Map<number, MessageReturn>();
   for (const message of ofReturns) {
     const given = byReturn.get(readSubjectId(message));
-    if (given && given.state === RETURN_KINDS[message.kind] && isRefunded(message.kind, given))
+    if (given && given.state === STATES.get(message.kind) && isRefunded(message.kind, given))
       found.set(message.id, toMessageReturn(message.kind, given));
   }
   for (const { id, orderId } of reminders) {
