@@ -1,4 +1,3 @@
-import { takeCounterCash } from "#ledger/operations/take-counter-cash.ts";
 import { queueOrderLink } from "#messages/operations/outbox/create-links.ts";
 import { listWhatsAppMessages } from "#messages/operations/outbox/list-whatsapp-messages.ts";
 import { listReviewsOfOrders } from "#reviews/operations/submit-order-reviews.ts";
@@ -67,7 +66,7 @@ import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parc
 import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
 import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
 import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
-import { takeDeliveredCash } from "#payments/operations/take-delivered-cash.ts";
+import { takeCounterCash, takeDeliveredCash } from "#payments/operations/take-cash.ts";
 import { returnChanged, returnInspected, returnReminderDue } from "#returns/operations/events.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
 import {

@@ -71,15 +71,20 @@ export const orderItemsChanging = defineEvent<{ orderId: string }>("order.items-
 export const orderPriceChanged = defineEvent<{ orderId: string }>("order.price-changed");
 
 /** Staff have sold an order at the counter, where the customer has paid it in cash; the order is locked. */
-export const orderSoldAtCounter = defineEvent<{ orderId: string; by: Actor }>("order.sold-at-counter");
+export const orderSoldAtCounter = defineEvent<{ orderId: string; orderNumber: string; by: Actor }>(
+  "order.sold-at-counter",
+);
 
 /**
  * Staff have set an order to delivered, and the customer has paid what is due in cash into an account; the order is
  * locked.
  */
-export const orderPaidInCash = defineEvent<{ orderId: string; accountId: number; by: Actor | undefined }>(
-  "order.paid-in-cash",
-);
+export const orderPaidInCash = defineEvent<{
+  orderId: string;
+  orderNumber: string;
+  accountId: number;
+  by: Actor | undefined;
+}>("order.paid-in-cash");
 
 /** A shopper asks for a new link to an order. */
 export const orderLinkRequested = defineEvent<{

@@ -8,6 +8,7 @@ import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { blockPhone } from "#customers/operations/blocked-phones.ts";
 import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
+import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { readSampleStore } from "#store/sample/store.ts";
@@ -91,6 +92,8 @@ test("a sale at the counter needs no phone number and no delivery, and is delive
   expect(order.customerInfo).toEqual({ name: "Counter sale", email: "", phone: "" });
   expect(await readOrderMoney(db, order.id)).toMatchObject({ received: 2850, due: 0, overpaid: 0 });
   expect(await readStock(product)).toEqual([2, 1]);
+  const audited = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id));
+  expect(audited.map(({ action }) => action)).toContain("payment-recorded");
 });
 
 test("concurrent requests with one key place one order", async () => {

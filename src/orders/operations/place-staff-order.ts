@@ -83,7 +83,8 @@ export async function placeStaffOrder(
       const told = input.tellsCustomer ? channels : [];
       const changes = [{ field: "channel", from: null, to: CHANNEL_LABELS[input.channel] }];
       await acceptStaffOrder(tx, placed.id, changes, { by, status, channels: told });
-      if (input.handover === "counter") await publish(tx, orderSoldAtCounter, { orderId: placed.id, by });
+      if (input.handover === "counter")
+        await publish(tx, orderSoldAtCounter, { orderId: placed.id, orderNumber: placed.orderNumber, by });
     }
     const order = await readOrder(tx, placed.id);
     if (!order) throw createOrderNotFound();

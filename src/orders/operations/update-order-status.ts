@@ -153,7 +153,7 @@ export async function changeLockedOrderStatus(
   else if (previousStatus === "cancelled") await changeRedemptions(tx, orderId, "restore");
   await news.react();
   if (update.status === "delivered" && update.cashAccountId !== undefined)
-    await publish(tx, orderPaidInCash, { orderId, accountId: update.cashAccountId, by });
+    await publish(tx, orderPaidInCash, { orderId, orderNumber, accountId: update.cashAccountId, by });
   if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 

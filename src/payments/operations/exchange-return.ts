@@ -5,9 +5,8 @@ import { InvalidInput } from "#kit/rules/errors.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { findAccountId } from "#ledger/operations/accounts.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
-import { lockOrder } from "#orders/operations/lock-order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
-import { changeLockedOrderStatus } from "#orders/operations/update-order-status.ts";
+import { acceptStaffOrder } from "#orders/operations/place-staff-order.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.ts";
@@ -15,7 +14,6 @@ import { changeReturnState, lockReturn } from "#returns/operations/change-return
 import type { ReturnRow } from "#returns/operations/change-return.ts";
 import { ReturnChanged } from "#returns/rules/return-errors.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
-import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 
 import type { Exchanged, ExchangeInput, ExchangeQuote } from "../rules/exchange-input.ts";
@@ -74,7 +72,7 @@ export async function exchangeReturn(
         { items: input.items, expectedTotal: input.expectedTotal ?? quote.total, ...context.recipient },
         { sale, ...(getKey && { getKey }) },
       );
-      await confirmExchange(tx, placed.id, { by, channels });
+      await acceptStaffOrder(tx, placed.id, [], { by, status: "confirmed", channels });
       await carryPayment(tx, locked.row, { newOrderId: placed.id, amount: toPaisa(quote.carried), by });
       await changeReturnState(
         tx,
@@ -107,21 +105,6 @@ async function cancelReturnRefunds(tx: Database, returnId: number, by: Actor): P
       updatedAt: now,
     })
     .where(and(eq(refunds.returnId, returnId), eq(refunds.state, "open")));
-}
-
-/** Confirms the new order, which deducts its bottles, and records it in the audit log. */
-async function confirmExchange(
-  tx: Database,
-  orderId: string,
-  { by, channels }: { by: Actor; channels: readonly MessageChannel[] },
-): Promise<void> {
-  const before = await lockOrder(tx, orderId, { shouldLockSizes: true });
-  await recordAudit(tx, {
-    by,
-    action: "added",
-    subject: { type: "order", id: before.id, label: before.orderNumber },
-  });
-  await changeLockedOrderStatus(tx, before, { status: "confirmed", deductStock: true }, { by, channels });
 }
 
 /** Moves what the customer has paid for the returned items to the new order. */
