@@ -7,7 +7,7 @@ import type { Page } from "#kit/rules/paging.ts";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { DAY_MS, SHOP_TIME_ZONE, endOfDay, startOfDay, toShopDay } from "#platform/rules/day.ts";
+import { SHOP_TIME_ZONE, endOfDay, startOfDay, startOfLastDays, toShopDay } from "#platform/rules/day.ts";
 import type { ExportFile } from "#platform/spreadsheets/write-workbook.ts";
 import { writeWorkbook } from "#platform/spreadsheets/write-workbook.ts";
 import type { ExportOptions } from "#staff/operations/export-file.ts";
@@ -81,7 +81,7 @@ interface Sum {
 
 async function readReport(db: Database, filter: Filter) {
   const { from: firstDay, to = toShopDay(new Date()), per = "day", money = "recorded" } = orderBounds(filter);
-  const from = firstDay ?? toShopDay(new Date(startOfDay(to).getTime() - (DEFAULT_DAYS - 1) * DAY_MS));
+  const from = firstDay ?? toShopDay(startOfLastDays(DEFAULT_DAYS, startOfDay(to)));
   const kinds = money === "recorded" ? RECORDED_KINDS : ["before-ledger"];
   const sums = await readSums(db, { from, to, per, kinds });
   const rows = sums.map(

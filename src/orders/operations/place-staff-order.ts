@@ -53,7 +53,6 @@ export interface PlacedStaffOrder extends Order {
  * @throws InvalidInput if staff agreed a price above the price of the size, or a lower one without a reason
  * @throws IdempotencyKeyTaken, LineUnavailable, InsufficientStock, TotalChanged, CodeRejected,
  * DeliveryMethodUnavailable, CountryNotServed; see `placeOrder`. Nothing is written.
- * @throws DayClosed if a sale at the counter comes after today's cash was counted and closed
  */
 export async function placeStaffOrder(
   db: Database,

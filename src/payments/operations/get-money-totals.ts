@@ -5,7 +5,7 @@ import { moneyAccounts, moneyMovements } from "#ledger/tables/ledger-schema.serv
 import { toPkr } from "#kit/rules/money.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { DAY_MS, startOfDay, toShopDay } from "#platform/rules/day.ts";
+import { startOfDay, startOfLastDays, toShopDay } from "#platform/rules/day.ts";
 
 import type { MoneyTotals } from "../rules/money-totals.ts";
 
@@ -17,10 +17,9 @@ const RECENT_DAYS = 30;
 /** Returns the money of the shop at a glance. */
 export async function getMoneyTotals(db: Database, now: Date = new Date()): Promise<MoneyTotals> {
   const today = startOfDay(toShopDay(now));
-  const recent = new Date(today.getTime() - (RECENT_DAYS - 1) * DAY_MS);
   const [collectedToday, collectedRecently, withCouriers, refunds] = await Promise.all([
     sumCollected(db, today),
-    sumCollected(db, recent),
+    sumCollected(db, startOfLastDays(RECENT_DAYS, now)),
     sumWithCouriers(db),
     sumRefunds(db),
   ]);

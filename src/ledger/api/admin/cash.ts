@@ -165,12 +165,7 @@ const reverseRoute = staffRoute({
   responses: {
     201: jsonContent(movementSchema, "The reversal"),
     404: problemContent("Entry not found", "not-found"),
-    409: problemContent(
-      "The entry is reversed or of another kind, or today is closed",
-      "already-reversed",
-      "day-closed",
-      "conflict",
-    ),
+    409: problemContent("The entry is reversed or of another kind", "already-reversed", "conflict"),
   },
 });
 

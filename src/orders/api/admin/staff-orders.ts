@@ -47,9 +47,8 @@ const placeRoute = staffRoute({
           .optional()
           .describe("With total-changed and discount-…: the current price of the order"),
       },
-      "A product or the delivery method is not available, stock is insufficient, the key belongs to another order, the discount code cannot be used, the total differs from expectedTotal, or today's cash is closed. Nothing was stored",
+      "A product or the delivery method is not available, stock is insufficient, the key belongs to another order, the discount code cannot be used, or the total differs from expectedTotal. Nothing was stored",
       "line-unavailable",
-      "day-closed",
       "insufficient-stock",
       "delivery-method-unavailable",
       "idempotency-key-taken",
