@@ -21,7 +21,10 @@ interface NextStepsProps {
 }
 
 /** Records that the items of a return have arrived. */
-function ReceiveButton({ reference, onChanged }: Pick<NextStepsProps, "onChanged"> & { reference: string }) {
+export function ReceiveButton({
+  reference,
+  onChanged,
+}: Pick<NextStepsProps, "onChanged"> & { reference: string }) {
   const receiving = useMutation(
     (id: string) =>
       callStaffWrite("return_received", "POST /api/admin/returns/:id/receipt", { param: { id } }),

@@ -4,49 +4,15 @@ import { expect, test } from "vitest";
 import { listSent, respond } from "#test/components/api.ts";
 import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
+import { buildReturn } from "#test/components/returns.ts";
 
-import type { ReturnRow, StaffOrderReturns } from "../rules/return.ts";
+import type { StaffOrderReturns } from "../rules/return.ts";
 import { OrderReturns } from "./order-returns.tsx";
 
 const READ_REQUEST = "GET /admin/orders/order-1/returns";
 const ENTER_REQUEST = "POST /admin/orders/order-1/returns";
 
-const given: ReturnRow = {
-  id: 7,
-  orderId: "order-1",
-  orderNumber: "ZE1",
-  customerName: "Ayesha Khan",
-  reference: "ZE1-R1",
-  state: "inspected",
-  wants: "refund",
-  lines: [
-    {
-      productId: "oud",
-      name: "Oud",
-      variant: "50ml",
-      quantity: 1,
-      reason: "changed-mind",
-      sealed: 1,
-      opened: 0,
-      damaged: 0,
-      accepted: 1,
-    },
-  ],
-  backOn: "2026-12-10",
-  instructions: null,
-  rejection: null,
-  credit: 3112,
-  dueOn: "2026-12-15",
-  createdAt: "2026-12-01T08:00:00.000Z",
-  isByStaff: true,
-  outsidePolicy: null,
-  note: null,
-  payeeMethod: null,
-  payee: null,
-  payeeAccount: null,
-  exchangeOrderId: null,
-  photos: [],
-};
+const given = buildReturn();
 
 const left: StaffOrderReturns["lines"][number] = {
   productId: "oud",

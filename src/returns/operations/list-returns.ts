@@ -25,7 +25,8 @@ const photos = subquery<number[]>`(
   select coalesce(json_agg(photo.id order by photo.id), '[]')
   from ${returnPhotos} as photo where photo.return_id = ${returns.id})`;
 
-const selectReturns = (db: Database) =>
+/** Selects returns with what the list shows of them. */
+export const selectReturns = (db: Database) =>
   db
     .select({
       row: returns,
@@ -39,7 +40,8 @@ const selectReturns = (db: Database) =>
 
 type SelectedReturn = Awaited<ReturnType<typeof selectReturns>>[number];
 
-function toReturnRow({ row, ...fields }: SelectedReturn): ReturnRow {
+/** Converts a selected return. */
+export function toReturnRow({ row, ...fields }: SelectedReturn): ReturnRow {
   return {
     id: row.id,
     orderId: row.orderId,

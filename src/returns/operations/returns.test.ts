@@ -18,6 +18,7 @@ import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.
 import type { ReturnReason } from "../rules/return-reason.ts";
 import { returns } from "../tables/return-schema.server.ts";
 import { decideReturn, receiveReturn, withdrawReturn } from "./change-return.ts";
+import { findScannedReturns } from "./find-scanned-returns.ts";
 import { inspectReturnedItems } from "./inspect-returned-items.ts";
 import { requestReturn } from "./request-return.ts";
 
@@ -155,6 +156,15 @@ test("an item that was not delivered cannot come back; after a partial delivery,
   await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, { by });
   await expect(ask(2)).rejects.toThrow("only 1");
   expect(await ask(1)).toMatch(/-R1$/);
+});
+
+test("a scanned slip finds its return, and an order number all returns of the order, in any case", async () => {
+  const { order, ask } = await buildDelivered(2);
+  const numbers = [await ask(1), await ask(1)];
+  const find = async (code: string) => (await findScannedReturns(db, code)).map(({ reference }) => reference);
+  expect(await find(` ${numbers[1]?.toLowerCase()}`)).toEqual([numbers[1]]);
+  expect(await find(order.orderNumber)).toEqual(numbers);
+  await expect(find(`${order.orderNumber}-R3`)).rejects.toThrow(`${order.orderNumber}-R3`);
 });
 
 test("everything can come back from an order that staff set to delivered", async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
@@ -11,10 +11,12 @@ import { shopContext } from "#store/context.ts";
 import { formatReturnAddress } from "#store/rules/store-texts.ts";
 
 import { listReturns } from "../../operations/list-returns.ts";
+import type { ReturnRow } from "../../rules/return.ts";
 import { returnList } from "../../rules/return.ts";
 import { staffReturnMessages as messages } from "../../rules/staff-messages.ts";
 import { RETURN_CELLS } from "../return-columns.tsx";
 import { ReturnDialogs } from "../return-dialogs.tsx";
+import { ScanReturn } from "../scan-return.tsx";
 import type { Route } from "./+types/returns.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,6 +36,11 @@ export default function Returns({ loaderData: { list, shopAddress } }: Route.Com
     () => (list?.items ?? []).map((given) => ({ ...given, id: String(given.id) })),
     [list],
   );
+  const [scanned, setScanned] = useState<readonly ReturnRow[]>([]);
+  async function reload() {
+    setScanned([]);
+    await revalidate();
+  }
   return (
     <StaffListPage
       rules={returnList}
@@ -48,8 +55,15 @@ export default function Returns({ loaderData: { list, shopAddress } }: Route.Com
           </Link>
         </IfAllowed>
       }
+      intro={
+        <IfAllowed rule={requires("shipments.pack")}>
+          <ScanReturn found={scanned} onFound={setScanned} onChanged={revalidate} />
+        </IfAllowed>
+      }
     >
-      {list && <ReturnDialogs rows={list.items} shopAddress={shopAddress} onChanged={revalidate} />}
+      {list && (
+        <ReturnDialogs rows={[...list.items, ...scanned]} shopAddress={shopAddress} onChanged={reload} />
+      )}
     </StaffListPage>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#kit/api/openapi.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
+import { requiredNumberText } from "#kit/rules/text.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { buildPrivateImageHeaders } from "#media/api/private-image-headers.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
@@ -19,6 +20,7 @@ import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 
 import { decideReturn, receiveReturn } from "../../operations/change-return.ts";
+import { findScannedReturns } from "../../operations/find-scanned-returns.ts";
 import { getStaffOrderReturns } from "../../operations/get-order-returns.ts";
 import { inspectReturnedItems } from "../../operations/inspect-returned-items.ts";
 import { getReturn, listReturns } from "../../operations/list-returns.ts";
@@ -26,6 +28,7 @@ import { readReturnPhoto } from "../../operations/return-photos.ts";
 import { requestReturn } from "../../operations/request-return.ts";
 import { returnDecisionSchema, returnInspectionSchema, staffReturnSchema } from "../../rules/return-input.ts";
 import { returnList, returnRowSchema, staffOrderReturnsSchema } from "../../rules/return.ts";
+import { staffReturnMessages } from "../../rules/staff-messages.ts";
 
 const staffRoute = staffRoutes(
   "admin: returns",
@@ -42,6 +45,26 @@ const listReturnsRoute = staffRoute({
   summary: "Lists the returns, oldest first",
   request: { query: createStrictQuery(returnList.querySchema) },
   responses: { 200: jsonContent(createPageSchema(returnRowSchema), "A page of returns") },
+});
+
+const scannedRoute = staffRoute({
+  operationId: "findScannedReturns",
+  method: "get",
+  path: "/returns/scanned",
+  summary: "Returns the return with the number of a slip, or all returns with an order number, oldest first",
+  request: {
+    query: createStrictQuery(
+      z.object({
+        code: requiredNumberText(staffReturnMessages.numberRequired, 60).describe(
+          "Number of a return or an order",
+        ),
+      }),
+    ),
+  },
+  responses: {
+    200: jsonContent(z.array(returnRowSchema), "The returns"),
+    404: problemContent("No return has the number", "not-found"),
+  },
 });
 
 const listOrderReturnsRoute = staffRoute({
@@ -133,6 +156,9 @@ const photoRoute = staffRoute({
 export function createAdminReturnsApi() {
   return createRouter()
     .openapi(listReturnsRoute, async (c) => c.json(await listReturns(c.var.db, c.req.valid("query")), 200))
+    .openapi(scannedRoute, async (c) =>
+      c.json(await findScannedReturns(c.var.db, c.req.valid("query").code), 200),
+    )
     .openapi(photoRoute, async (c) => {
       const { content, contentType } = await readReturnPhoto(c.var.db, c.req.valid("param").id);
       return c.body(new Uint8Array(content), 200, buildPrivateImageHeaders(contentType));
