@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
@@ -8,9 +8,10 @@ import { endReservations } from "#orders/operations/confirmation/end-reservation
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { checkStock } from "#orders/operations/stock/check-stock.ts";
 import type { OrderInput } from "#orders/rules/checkout.ts";
-import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
+import { confirmationEvents, orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { saveStore } from "#store/operations/get-store.ts";
+import { findInconsistencies } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 import { buildAccount } from "#test/money.ts";
@@ -31,6 +32,10 @@ const image = new Uint8Array(
     .png()
     .toBuffer(),
 );
+
+afterEach(async () => {
+  expect(await findInconsistencies(db)).toEqual([]);
+});
 
 let orderCount = 0;
 
@@ -61,6 +66,7 @@ async function expire(orderId: string) {
     .update(orderConfirmations)
     .set({ state: "expired" })
     .where(eq(orderConfirmations.orderId, orderId));
+  await db.insert(confirmationEvents).values({ orderId, event: "expired", state: "expired" });
 }
 
 async function prove({ id, token, total }: Awaited<ReturnType<typeof place>>) {

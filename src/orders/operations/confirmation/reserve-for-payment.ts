@@ -1,12 +1,16 @@
-import { eq, inArray, sql, and } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { stockReservations } from "#catalogue/tables/reservation-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
 
-import { CONFIRMABLE_STATES, RESERVATION_MARGIN_MS } from "../../rules/confirmation/confirmation.ts";
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import {
+  RESERVATION_MARGIN_MS,
+  isConfirmable,
+  isEventAllowed,
+} from "../../rules/confirmation/confirmation.ts";
+import { confirmationEvents, orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orderItemParts, orderItems } from "../../tables/order-schema.server.ts";
 import type { LockedOrder } from "../lock-order.ts";
 
@@ -22,20 +26,25 @@ type PaidOrder = Pick<LockedOrder, "id" | "phoneE164">;
  * sizes.
  */
 export async function reserveForPayment(tx: Database, order: PaidOrder, until: Date): Promise<void> {
-  const { orderId, state } = orderConfirmations;
-  const [waiting] = await tx
+  const [confirmation] = await tx
+    .select()
+    .from(orderConfirmations)
+    .where(eq(orderConfirmations.orderId, order.id));
+  if (!confirmation || !isConfirmable(confirmation.state)) return;
+  const { reservation, verifiedAt } = confirmation;
+  const postponed = { expiresAt: sql`greatest(${orderConfirmations.expiresAt}, ${until})` };
+  const isExpired = isEventAllowed("payment-awaited", confirmation.state);
+  await tx
     .update(orderConfirmations)
-    .set({
-      expiresAt: sql`greatest(${orderConfirmations.expiresAt}, ${until})`,
-      // An expired order waits again, because the shopper acts.
-      state: sql`case when ${state} = 'expired' then 'waiting' else ${state} end`,
-      nextReminderAt: sql`case when ${state} = 'expired' then null else ${orderConfirmations.nextReminderAt} end`,
-    })
-    .where(and(eq(orderId, order.id), inArray(state, [...CONFIRMABLE_STATES])))
-    .returning({ reservation: orderConfirmations.reservation, verifiedAt: orderConfirmations.verifiedAt });
-  if (!waiting || waiting.reservation === null) return;
+    .set(isExpired ? { ...postponed, state: "waiting", nextReminderAt: null } : postponed)
+    .where(eq(orderConfirmations.orderId, order.id));
+  if (isExpired)
+    await tx
+      .insert(confirmationEvents)
+      .values({ orderId: order.id, event: "payment-awaited", state: "waiting" });
+  if (reservation === null) return;
   if (await keepReservation(tx, { orderId: order.id, expiresAt: until })) return;
-  await reserveAgain(tx, order, { until, isVerified: waiting.verifiedAt !== null });
+  await reserveAgain(tx, order, { until, isVerified: verifiedAt !== null });
 }
 
 /** Nothing is known of the visitor, so that only the limits of all visitors and of the phone number apply. */

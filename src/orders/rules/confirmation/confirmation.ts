@@ -35,6 +35,7 @@ export const CONFIRMATION_EVENTS = [
   "call-no-answer",
   "call-wrong-number",
   "call-later",
+  "payment-awaited",
   "expired",
   "status-confirmed",
   "status-cancelled",
@@ -76,6 +77,8 @@ export const EVENT_RULES: Readonly<Record<ConfirmationEvent, EventRules>> = {
   "call-no-answer": { from: UNDECIDED_STATES, to: null, status: null },
   "call-wrong-number": { from: UNDECIDED_STATES, to: null, status: null },
   "call-later": { from: [...EXPIRABLE_STATES, "out-of-stock"], to: null, status: null },
+  // The shopper pays in advance after the order has expired.
+  "payment-awaited": { from: ["expired"], to: "waiting", status: null },
   expired: { from: EXPIRABLE_STATES, to: "expired", status: null },
   // Staff changed the order's status without recording a call.
   "status-confirmed": { from: UNDECIDED_STATES, to: "confirmed", status: null },

@@ -39,6 +39,7 @@ export const staffConfirmationMessages = {
     "reservation-ended": "The reservation of the bottles ended",
     "shopper-confirmed": "Confirmed by the shopper",
     "shopper-declined": "Declined by the shopper",
+    "payment-awaited": "Waits again, because the shopper pays in advance",
     "confirmed-without-stock": "Confirmed by the shopper, but out of stock",
     "call-confirmed": "Call: confirmed",
     "payment-received": "Confirmed: advance payment received",

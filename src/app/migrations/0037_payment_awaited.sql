@@ -1,0 +1,2 @@
+ALTER TABLE "order_confirmation_events" DROP CONSTRAINT "order_confirmation_events_event_known";--> statement-breakpoint
+ALTER TABLE "order_confirmation_events" ADD CONSTRAINT "order_confirmation_events_event_known" CHECK ("order_confirmation_events"."event" in ('link-opened', 'reservation-limited', 'reservation-ended', 'shopper-confirmed', 'shopper-declined', 'confirmed-without-stock', 'call-confirmed', 'payment-received', 'call-declined', 'call-no-answer', 'call-wrong-number', 'call-later', 'payment-awaited', 'expired', 'status-confirmed', 'status-cancelled'));
