@@ -79,6 +79,10 @@ const CHECKS: Readonly<Record<string, string>> = {
     select o.id from orders o join order_items item on item.order_id = o.id
       join order_item_parts part on part.item_id = item.id
     where o.status = 'cancelled' and part.stock_taken > 0 and part.variant_id is not null`,
+  "an order that needs a payment in advance but demands no amount": `
+    select o.id from orders o left join order_confirmations c on c.order_id = o.id
+    where (c.staff_step = 'advance-payment' or o.payment_method is not null)
+      and o.total_amount > 0 and o.advance_required = 0`,
   "an order that reserves bottles but is not pending": `
     select reservation.order_id, o.status from stock_holds reservation join orders o on o.id = reservation.order_id
     where o.status <> 'pending' or o.holds_stock`,

@@ -38,7 +38,7 @@ import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";
-import { findConsequence, getStaffStep } from "../rules/risk/risk-consequence.ts";
+import { findConsequence, getStaffStep, toPossibleStep } from "../rules/risk/risk-consequence.ts";
 
 import { findOrderRisks } from "./get-order-risks.ts";
 import type { NewOrder } from "./order-rows.ts";
@@ -203,12 +203,6 @@ function toCheckout({
   ...checkout
 }: OrderInput): Checkout {
   return checkout;
-}
-
-/** Returns the step of an order. Of one that discounts make free, nothing can be paid in advance: staff call instead. */
-function toPossibleStep(step: StaffStep | null, { subtotal, totalAmount }: OrderPrice): StaffStep | null {
-  const isFree = totalAmount === 0 && subtotal > 0;
-  return isFree && step === "advance-payment" ? "call-first" : step;
 }
 
 /** Returns the fields of an order that only staff set. */

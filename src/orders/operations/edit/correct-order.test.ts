@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { products } from "#catalogue/tables/product-schema.server.ts";
 import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
+import type { DeliveryRates } from "#delivery/rules/delivery-rates.ts";
+import { toPaisa } from "#kit/rules/money.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -17,6 +19,7 @@ import type { Correction } from "../../rules/edit/correction.ts";
 import { correctByLink } from "../links/change-by-link.ts";
 import { openLinkedOrder } from "../links/find-order-link.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { orders } from "../../tables/order-schema.server.ts";
 import { placeOrder } from "../place-order.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
 import { quoteOrderAddress } from "./plan-order-address.ts";
@@ -29,6 +32,14 @@ beforeAll(async () => {
   await saveStore(db, buildStore({ holdStock: true }));
   await saveDeliveryRates(db, { rates: RATES });
 });
+
+function withCodFee({ elsewhere, ...rates }: DeliveryRates, fee: number): DeliveryRates {
+  return {
+    ...rates,
+    elsewhere: { ...elsewhere, cashOnDelivery: { ...elsewhere.cashOnDelivery, fee } },
+    zones: rates.zones.map((zone) => ({ ...zone, cashOnDelivery: { ...zone.cashOnDelivery, fee } })),
+  };
+}
 
 async function placeTestOrder() {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
@@ -133,6 +144,21 @@ test.each([
   else expect(corrected).toBeUndefined();
   const [row] = await db.select().from(orderConfirmations).where(eq(orderConfirmations.orderId, id));
   expect(row?.staffStep).toBe(consequence === "call-first" ? "call-first" : null);
+});
+
+test("a correction with a risk that needs an advance demands the total without the fee for cash", async () => {
+  await saveDeliveryRates(db, { rates: withCodFee(RATES, 100) });
+  const { id, order, correct } = await placeTestOrder();
+  const store = buildStore({ holdStock: true });
+  await saveStore(db, { ...store, risks: { ...store.risks, "short-address": "advance-payment" } });
+  const total = order.totalAmount - 100;
+  const accepted = { total, day: order.expected?.to ?? null };
+  const corrected = await correct({ address: { street: "X" }, accepted });
+  expect(corrected).toMatchObject({ totalAmount: total, needsAdvancePayment: true });
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  expect(row?.advanceRequired).toBe(toPaisa(total));
+  await saveStore(db, store);
+  await saveDeliveryRates(db, { rates: RATES });
 });
 
 test("details with which the shop accepts no order are not saved", async () => {

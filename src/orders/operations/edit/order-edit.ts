@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { writeTogether } from "#platform/db/statements/write-together.server.ts";
@@ -20,10 +20,10 @@ import { orderEditMessages } from "../../rules/edit/order-edit-messages.ts";
 import { orderEvents } from "../../tables/order-history-schema.server.ts";
 import type { OrderEventKind } from "../../rules/edit/order-edit.ts";
 import type { OrderWebhook } from "../../rules/order-webhooks.ts";
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "../../tables/order-schema.server.ts";
 import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
+import { requireAdvance } from "./require-advance.ts";
 
 /**
  * Locks an order's row until the transaction ends and returns the order, if staff may edit it.
@@ -112,7 +112,7 @@ export async function savePlannedPrice(
   await saveStoredDiscounts(tx, orderId, discounts, { adjustments, removedIds: removedDiscountIds });
   await publish(tx, orderPriceChanged, { orderId });
   if (terms && findOrderCodBlockReason(terms, price, payment?.paid))
-    await requireAdvancePayment(tx, orderId, totalAmount);
+    await requireAdvance(tx, orderId, totalAmount);
 }
 
 /** Returns the positions of the saved lines, in the sequence of the plan. */
@@ -127,18 +127,4 @@ async function findPositions(tx: Database, orderId: string, lines: ItemsPlan["li
     if (!row) throw new Error("A line of the edited order was not saved");
     return row.position;
   });
-}
-
-/** Demands the payment of an order before it is sent, unless it is confirmed already. @param total in PKR */
-async function requireAdvancePayment(tx: Database, orderId: string, total: number): Promise<void> {
-  const [changed] = await tx
-    .update(orderConfirmations)
-    .set({ staffStep: "advance-payment", nextReminderAt: null })
-    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.state, "waiting")))
-    .returning({ orderId: orderConfirmations.orderId });
-  if (!changed) return;
-  await tx
-    .update(orders)
-    .set({ advanceRequired: toPaisa(total) })
-    .where(eq(orders.id, orderId));
 }

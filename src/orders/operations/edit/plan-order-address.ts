@@ -9,7 +9,7 @@ import { getStore } from "#store/operations/get-store.ts";
 import type { Order, OrderAmounts } from "../../rules/order.ts";
 import { toAdjustment } from "../../rules/order-price.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
-import { planOrderItems } from "./plan-order-items.ts";
+import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
 import { OrderNotEditable, createOrderNotFound } from "../../rules/order-errors.ts";
 import { canEditOrder } from "../../rules/order-status.ts";
 import { readOrder } from "../read-order.ts";
@@ -31,10 +31,7 @@ export async function planOrderAddress(
     return undefined;
   const newTerms = chooseDelivery(rates, address, order.delivery.method);
   if (!newTerms) return undefined;
-  const items = order.items.map(({ product, variant, quantity }) => {
-    return { productId: product.id, variant, quantity };
-  });
-  return planOrderItems(db, { ...order, shippingAddress: address }, items, { newTerms });
+  return planOrderItems(db, { ...order, shippingAddress: address }, listOrderedLines(order), { newTerms });
 }
 
 async function assertCountryServed(db: Database, country: string): Promise<void> {

@@ -128,6 +128,11 @@ export interface PlannedPayment {
   paid: number;
 }
 
+/** Returns the items of an order as an edit names them. */
+export function listOrderedLines({ items }: Pick<Order, "items">): OrderLineInput[] {
+  return items.map(({ product, variant, quantity }) => ({ productId: product.id, variant, quantity }));
+}
+
 /**
  * Plans an edit of an order's items, without changing anything. Merges items that refer to the same line. Calculates
  * the delivery charge by the terms stored with the order, and its discounts by their stored terms.

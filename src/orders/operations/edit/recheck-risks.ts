@@ -1,15 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
-
 import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
+import { formatPrice } from "#kit/rules/money.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { CUSTOMER } from "#staff/rules/audit/audit.ts";
 
 import { correctionMessages } from "../../rules/edit/correction.ts";
 import { NotCorrectable } from "../../rules/order-errors.ts";
 import type { Order } from "../../rules/order.ts";
 import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
-import { getStaffStep } from "../../rules/risk/risk-consequence.ts";
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
+import { getStaffStep, toPossibleStep } from "../../rules/risk/risk-consequence.ts";
 import { findRiskConsequence } from "../get-order-risks.ts";
+
+import { recordOrderEdit, savePlannedPrice } from "./order-edit.ts";
+import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
+import { requireAdvance, requireStep } from "./require-advance.ts";
 
 /**
  * Applies the consequences of the risks of an order whose shopper has changed the phone number or the address, so that
@@ -25,18 +28,21 @@ export async function recheckRisks(tx: Database, before: Order, after: Order): P
   const consequence = await findRiskConsequence(tx, after.id, store.risks);
   if (consequence === "no-cod" && !after.needsAdvancePayment)
     throw new NotCorrectable(correctionMessages.notAccepted);
-  const step = getStaffStep(consequence);
+  const step = toPossibleStep(getStaffStep(consequence), after);
   if (step === null) return null;
-  const [changed] = await tx
-    .update(orderConfirmations)
-    .set({ staffStep: step, nextReminderAt: null })
-    .where(
-      and(
-        eq(orderConfirmations.orderId, after.id),
-        eq(orderConfirmations.state, "waiting"),
-        isNull(orderConfirmations.staffStep),
-      ),
-    )
-    .returning({ orderId: orderConfirmations.orderId });
-  return changed ? step : null;
+  const isNew =
+    step === "advance-payment" ? await demandAdvance(tx, after) : await requireStep(tx, after.id, step);
+  return isNew ? step : null;
+}
+
+/** Demands the payment of an order in advance, which has no fee for cash. Returns whether the demand is new. */
+async function demandAdvance(tx: Database, order: Order): Promise<boolean> {
+  if (!(await requireAdvance(tx, order.id, order.totalAmount))) return false;
+  const plan = await planOrderItems(tx, { ...order, needsAdvancePayment: true }, listOrderedLines(order));
+  const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
+  if (from === to) return true;
+  await savePlannedPrice(tx, order.id, plan);
+  const changes = [{ field: "total", from, to }];
+  await recordOrderEdit(tx, { order, kind: "payment-changed", changes, by: CUSTOMER });
+  return true;
 }

@@ -20,7 +20,7 @@ import { orders } from "../../tables/order-schema.server.ts";
 import { findRiskConsequence } from "../get-order-risks.ts";
 import { getNextUpdatedAt, recordOrderEdit, savePlannedPrice } from "./order-edit.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
-import { planOrderItems } from "./plan-order-items.ts";
+import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
 
 /** A planned change of an order's way to pay. */
 export interface MethodPlan extends ItemsPlan {
@@ -46,11 +46,10 @@ export async function planPaymentMethod(
   const prepaid = toPrepaidMethod(method);
   if (prepaid !== null && !prepaidMethods.some((offered) => offered.method === prepaid))
     throw new MethodUnavailable();
-  const items = order.items.map(({ product, variant, quantity }) => {
-    return { productId: product.id, variant, quantity };
-  });
   const percent = prepaid === null ? null : store.prepaymentPercent;
-  const plan = await planOrderItems(db, order, items, { payment: { method: prepaid, percent, paid } });
+  const plan = await planOrderItems(db, order, listOrderedLines(order), {
+    payment: { method: prepaid, percent, paid },
+  });
   if (prepaid !== null) return { ...plan, method, staffStep: "advance-payment" };
   const blockReason = plan.terms && findOrderCodBlockReason(plan.terms, plan.price, paid);
   if (blockReason)

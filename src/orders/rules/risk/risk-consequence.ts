@@ -26,3 +26,12 @@ export function findConsequence(
 export function getStaffStep(consequence: RiskConsequence): StaffStep | null {
   return STAFF_STEPS.find((step) => step === consequence) ?? null;
 }
+
+/** Returns the step of an order. Of one that discounts make free, nothing can be paid in advance: staff call instead. */
+export function toPossibleStep(
+  step: StaffStep | null,
+  { subtotal, totalAmount }: { subtotal: number; totalAmount: number },
+): StaffStep | null {
+  const isFree = totalAmount === 0 && subtotal > 0;
+  return isFree && step === "advance-payment" ? "call-first" : step;
+}
