@@ -6,6 +6,12 @@ import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
+/** Fees that the shop does not charge for an order, whatever its address. */
+export interface WaivedFees {
+  delivery: boolean;
+  cashOnDelivery: boolean;
+}
+
 /**
  * The terms of an order's delivery. The order stores them, so that an edit uses the rates that the shopper accepted.
  */
@@ -22,6 +28,8 @@ export interface OrderTerms {
   isSurfaceOnly?: boolean | undefined;
   /** The fee for cash on delivery (PKR) that a payment in advance has dropped; absent if none was. */
   droppedCodFee?: number | undefined;
+  /** The fees that the shop does not charge; absent if it charges all. */
+  waived?: WaivedFees | undefined;
 }
 
 /** The chosen delivery to a destination, and all options for it. */
@@ -57,7 +65,7 @@ export function chooseDelivery(
 
 /** Returns the terms that an order stores. `freeFrom` takes the products' minimum into account. */
 export function toOrderTerms(
-  { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0, droppedCodFee }: OrderTerms,
+  { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0, droppedCodFee, waived }: OrderTerms,
   parcel: Pick<Parcel, "productMinimum" | "isSurfaceOnly">,
 ): OrderTerms {
   return {
@@ -68,7 +76,21 @@ export function toOrderTerms(
     surfaceDays,
     isSurfaceOnly: parcel.isSurfaceOnly,
     ...(droppedCodFee !== undefined && { droppedCodFee }),
+    ...(waived && { waived }),
   };
+}
+
+/** Returns the terms of another destination for an order, which keeps what the shop waived or a payment dropped. */
+export function keepWaivedFees(terms: OrderTerms, stored: OrderTerms | null): OrderTerms {
+  const { droppedCodFee, waived } = stored ?? {};
+  const kept = waived ? { ...terms, waived } : terms;
+  return droppedCodFee === undefined ? kept : dropFee(kept);
+}
+
+/** Returns terms without the fee for cash on delivery, which they remember. */
+export function dropFee(terms: OrderTerms): OrderTerms {
+  const { cashOnDelivery } = terms;
+  return { ...terms, cashOnDelivery: { ...cashOnDelivery, fee: 0 }, droppedCodFee: cashOnDelivery.fee };
 }
 
 /** Returns the promised delivery of an order with these terms. */

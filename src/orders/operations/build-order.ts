@@ -32,7 +32,6 @@ import { toPrepaidMethod } from "../rules/payment/checkout-method.ts";
 import { PREPAYMENT_HOURS } from "../rules/payment/prepayment.ts";
 import { choosePayment } from "../rules/payment/quote-payment.ts";
 import type { StaffSale } from "../rules/staff-order/staff-order.ts";
-import { waiveFees } from "../rules/staff-order/waived-fees.ts";
 import { toDiscountContext } from "../rules/price-rules/discount-rules.ts";
 import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
@@ -109,7 +108,7 @@ export async function buildOrder(
   const lines = sale?.replacementOf === undefined ? listed : listed.map(toFreeLine);
   if (!sale) assertBottleLimit(lines, store.maxBottles);
   const delivery = isDelivered
-    ? waiveSaleFees(chooseOrderDelivery(rates, address, deliveryMethod), sale)
+    ? { ...chooseOrderDelivery(rates, address, deliveryMethod), waived: sale?.waives }
     : null;
   const products = toDiscountedProducts(sellableVariants);
   const { discountRules, explainCode } = toDiscountContext(offers, products, sale?.discount);
@@ -279,12 +278,6 @@ function assertBottleLimit(lines: readonly PricedOrderLine[], maxBottles: number
   );
   const notice = findBottleLimitNotice(items, maxBottles);
   if (notice !== null) throw new TooManyBottles(notice);
-}
-
-/** Returns the terms that the order stores, so that an edit does not charge waived fees either. */
-function waiveSaleFees(delivery: ChosenDelivery, sale: StaffSale | undefined): ChosenDelivery {
-  if (sale?.replacementOf !== undefined) return { ...delivery, option: { ...delivery.option, freeFrom: 0 } };
-  return waiveFees(delivery, sale?.waives);
 }
 
 /**

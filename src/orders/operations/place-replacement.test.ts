@@ -2,14 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { RATES } from "#test/delivery.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 
 import { OrderNotReplaceable } from "../rules/order-errors.ts";
 import { orders } from "../tables/order-schema.server.ts";
+import { updateOrderDetails } from "./edit/update-order-details.ts";
 import { placeOrder } from "./place-order.ts";
 import { placeReplacement } from "./place-replacement.ts";
 import { readOrder } from "./read-order.ts";
@@ -80,4 +83,13 @@ test("an order that has not left is not replaced, and nothing is written", async
   const before = await db.$count(orders);
   await expect(replace(id, 1)).rejects.toThrow(OrderNotReplaceable);
   expect(await db.$count(orders)).toBe(before);
+});
+
+test("a replacement that goes to a dearer zone still costs nothing", async () => {
+  await saveDeliveryRates(db, { rates: RATES });
+  const replacement = await replace(await placeDelivered(), 1);
+  const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
+  const expectedUpdatedAt = replacement.updatedAt;
+  const edited = await updateOrderDetails(db, replacement.id, { address, expectedUpdatedAt });
+  expect(edited).toMatchObject({ shippingAddress: { city: "Gilgit" }, totalAmount: 0 });
 });

@@ -86,6 +86,7 @@ function toReplacementSale(
     // Without offers and codes, also when staff edit the order later.
     discount: { order: null, prices: [] },
     isCounterSale: isCounterChannel(channel) && delivery === undefined,
+    waives: { delivery: true, cashOnDelivery: false },
     acceptsBlocked: true,
     note: null,
     reasons: replacementTexts.placedNote(orderNumber, reason),

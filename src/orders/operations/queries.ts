@@ -27,10 +27,13 @@ export const findReviewsOfOrders = defineQuery<
   Promise<ReadonlyMap<string, OrderReview[]>>
 >("orders.reviews");
 
-/** Asks for what the customer of an order has paid, less refunds, and what returns have credited, in paisa. */
+/**
+ * Asks for what the customer of an order has paid, less refunds, and what returns have credited, in paisa, and whether
+ * the courier has collected cash for it.
+ */
 export const findPaid = defineQuery<
   [db: Database, orderId: string],
-  Promise<{ net: number; credited: number }>
+  Promise<{ net: number; credited: number; wasCollected: boolean }>
 >("orders.paid");
 
 export interface WhatsAppMessageOptions {

@@ -4,7 +4,6 @@ import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import type { Quote } from "../rules/quote.ts";
 import { findAgreedPrice } from "../rules/staff-order/staff-discount.ts";
 import type { StaffSale } from "../rules/staff-order/staff-order.ts";
-import { waiveFees } from "../rules/staff-order/waived-fees.ts";
 import { quoteLines } from "../rules/quote-lines.ts";
 import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
@@ -39,7 +38,7 @@ export async function quoteOrder(
   return quoteLines(checked, {
     ...toDiscountContext(offers, toDiscountedProducts(sizes), sale?.discount),
     address,
-    delivery: delivery && waiveFees(delivery, sale?.waives),
+    delivery: delivery && { ...delivery, waived: sale?.waives },
     isDelivered,
     hasZones: rates.zones.length > 0,
     acceptsAdvancePayment: store.confirmation.enabled,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { quoteOrderItems } from "#orders/operations/edit/plan-order-items.ts";
 import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
@@ -208,4 +209,26 @@ test("a waiting payment of an edited order asks for the new total", async () => 
   const items = [{ productId: product.id, variant: "50ml", quantity: 2 }];
   const { totalAmount } = await updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt });
   expect((await listPaymentsOf(id)).map(({ amount }) => amount / 100)).toEqual([totalAmount]);
+});
+
+test("an edit that leaves nothing to collect drops the fee for cash, and staff see so before they save", async () => {
+  const { id } = await place(undefined, {}, 2);
+  await pay(id, 3550);
+  await db.update(orders).set({ status: "pending" }).where(eq(orders.id, id));
+  const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
+  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+  expect(await quoteOrderItems(db, id, items)).toMatchObject({ totalAmount: 3550, due: 0, overpaid: 0 });
+  await updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt, expectedTotal: 3550 });
+  expect(await readOrderMoney(db, id)).toMatchObject({ charged: 3550, due: 0, overpaid: 0 });
+});
+
+test("the limit of cash on delivery is about what is left to collect, also after an edit", async () => {
+  await saveRates({ maximum: 10_000, fee: 0 });
+  const { id } = await place(undefined);
+  await pay(id, 1000);
+  await db.update(orders).set({ status: "pending" }).where(eq(orders.id, id));
+  const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
+  const items = [{ productId: product.id, variant: "50ml", quantity: 3 }];
+  await updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt });
+  expect(await readRow(id)).toMatchObject({ total: 10_350, advance: 0 });
 });

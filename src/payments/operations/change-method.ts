@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 
 import { Conflict, ShopError } from "#kit/rules/errors.ts";
-import { toPkr } from "#kit/rules/money.ts";
+import { addMoney } from "#kit/rules/money.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
 import type { MethodPlan } from "#orders/operations/edit/update-payment-method.ts";
 import { planPaymentMethod, savePaymentMethod } from "#orders/operations/edit/update-payment-method.ts";
@@ -23,7 +23,6 @@ import { changeTexts as texts } from "../rules/change-texts.ts";
 import type { ChangeMethod, OfferedChange } from "../rules/shopper-payment.ts";
 import { PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
 import { payments } from "../tables/payment-schema.server.ts";
-import { readOrderFigures } from "./read-money.ts";
 import { savePayment } from "./start-payment.ts";
 
 /**
@@ -82,9 +81,8 @@ async function planChange(
   });
   const isToCheck = and(eq(payments.orderId, order.id), inArray(payments.state, [...TO_CHECK_STATES]));
   if ((await db.$count(payments, isToCheck)) > 0) throw new NotCorrectable(texts.underCheck);
-  const paid = toPkr((await readOrderFigures(db, order.id)).net);
-  const plan = await planPaymentMethod(db, order, method, paid);
-  const toPay = plan.price.totalAmount - paid;
+  const plan = await planPaymentMethod(db, order, method);
+  const toPay = addMoney(plan.price.totalAmount, -plan.paid);
   if (toPay <= 0) throw new NotCorrectable(texts.paid);
   return { plan, toPay };
 }

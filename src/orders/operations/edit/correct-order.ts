@@ -104,7 +104,7 @@ async function hasNoCashOnDelivery(
 ): Promise<boolean> {
   const plan = await planOrderAddress(tx, order, { ...order.shippingAddress, ...address });
   if (!plan?.terms) return false;
-  return findOrderCodBlockReason(plan.terms, plan.price) !== undefined;
+  return findOrderCodBlockReason(plan.terms, plan.price, plan.paid) !== undefined;
 }
 
 /** Returns the terms of an order that its shopper sees. */

@@ -92,7 +92,7 @@ export async function recordOrderEdit(
 export async function savePlannedPrice(
   tx: Database,
   orderId: string,
-  { lines, price, terms, discounts, removedDiscountIds, payment }: ItemsPlan,
+  { lines, price, terms, discounts, removedDiscountIds, paid }: ItemsPlan,
 ): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx
@@ -111,8 +111,7 @@ export async function savePlannedPrice(
   await writeTogether(tx, prepareAdjustments(tx, orderId, adjustments, positions));
   await saveStoredDiscounts(tx, orderId, discounts, { adjustments, removedIds: removedDiscountIds });
   await publish(tx, orderPriceChanged, { orderId });
-  if (terms && findOrderCodBlockReason(terms, price, payment?.paid))
-    await requireAdvance(tx, orderId, totalAmount);
+  if (terms && findOrderCodBlockReason(terms, price, paid)) await requireAdvance(tx, orderId, totalAmount);
 }
 
 /** Returns the positions of the saved lines, in the sequence of the plan. */

@@ -9,9 +9,9 @@ import {
 } from "#catalogue/operations/stock/sellable-variants.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
-import { toOrderTerms } from "#delivery/rules/choose-delivery.ts";
+import { dropFee, keepWaivedFees, toOrderTerms } from "#delivery/rules/choose-delivery.ts";
 import { listBottlesOfUnit, toParcel } from "#delivery/rules/delivery-charge.ts";
-import { toPaisa, toPkr } from "#kit/rules/money.ts";
+import { addMoney, toPkr } from "#kit/rules/money.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import { orderItems, orders, orderItemParts } from "../../tables/order-schema.server.ts";
 import { editLine, findOrderedLine } from "../../rules/edit/edited-lines.ts";
@@ -26,7 +26,7 @@ import { priceOrder, toAdjustment } from "../../rules/order-price.ts";
 import type { OrderItemsEdit } from "../../rules/edit/order-edit.ts";
 import { toPrepaidContext } from "../../rules/payment/quote-payment.ts";
 import { createDiscountRules } from "../../rules/price-rules/discount-rules.ts";
-import { findGiftWrapPrice, hasDelivery } from "../../rules/price-rules/price-rules.ts";
+import { findGiftWrapPrice, hasCodFee, hasDelivery } from "../../rules/price-rules/price-rules.ts";
 import type { StoredDiscount } from "../discounts/stored-discounts.ts";
 import { readStoredDiscounts, toKeptOffers } from "../discounts/stored-discounts.ts";
 import { mergeLines, toDiscountedProducts } from "../price-lines.ts";
@@ -106,6 +106,9 @@ export interface ItemsPlan {
   discountNotice: string | null;
   /** The new way to pay; undefined if the order keeps its own. */
   payment: PlannedPayment | undefined;
+  /** What the shopper has paid, less refunds, and what returns have credited, in PKR. */
+  paid: number;
+  credited: number;
 }
 
 interface PlanOptions {
@@ -124,8 +127,6 @@ export interface PlannedPayment {
   method: PrepaidMethod | null;
   /** The reduction of the method in percent; null for cash on delivery. */
   percent: number | null;
-  /** What the shopper has paid, in PKR, so that the courier collects only the rest. */
-  paid: number;
 }
 
 /** Returns the items of an order as an edit names them. */
@@ -144,6 +145,47 @@ export async function planOrderItems(
   items: readonly OrderLineInput[],
   { newTerms, discounts: choice = "keep", giftWrap, payment }: PlanOptions = {},
 ): Promise<ItemsPlan> {
+  const { stored, sizes, lines } = await planLines(db, order, items);
+  const { terms: storedTerms, staffDiscount, prepaymentPercent } = await readTerms(db, order.id);
+  const isNewAddress = newTerms !== undefined;
+  const pricedLines = lines.map((line) => toPricedLine(line, { isNewAddress, staffDiscount }));
+  const terms = newTerms ? keepWaivedFees(newTerms, storedTerms) : storedTerms;
+  const products = toDiscountedProducts(sizes);
+  const discounts = await readStoredDiscounts(db, order.id);
+  const kept = toKeptOffers(
+    discounts,
+    { lines: pricedLines, products },
+    { storedPositions: lines.map((line) => line.stored?.position), choice },
+  );
+  const wrap = await planGiftWrap(db, order, giftWrap);
+  const paid = await findPaid(db, order.id);
+  const priced = priceEdit(pricedLines, order, paid, {
+    terms,
+    giftWrapPrice: wrap.charged,
+    collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
+    percent: (payment ?? { percent: prepaymentPercent }).percent,
+    discountRules: listKeptRules(staffDiscount, kept.offers, products),
+  });
+  return {
+    lines,
+    wrapPrice: wrap.price,
+    discounts,
+    removedDiscountIds: kept.removedIds,
+    discountNotice: kept.notice,
+    removed: stored.filter((row) => !lines.some((planned) => planned.stored === row)),
+    payment,
+    paid: toPkr(paid.net),
+    credited: toPkr(paid.credited),
+    ...priced,
+  };
+}
+
+/** Plans the lines of an edited order. @throws InvalidInput if the merged quantity of a size is too large */
+async function planLines(
+  db: Database,
+  order: Pick<Order, "id" | "isStockDeducted">,
+  items: readonly OrderLineInput[],
+): Promise<{ stored: StoredLine[]; sizes: SellableVariant[]; lines: PlannedLine[] }> {
   const stored = await readStoredLines(db, order.id);
   const productIds = [...items, ...stored.flatMap(({ parts }) => parts)].map(({ productId }) => productId);
   const sizes = await listSellableVariants(db, productIds, order.id);
@@ -158,7 +200,6 @@ export async function planOrderItems(
     );
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
-  const { terms: storedTerms, staffDiscount, prepaymentPercent } = await readTerms(db, order.id);
   const lines = allocateStockToLines(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
     const needs = order.isStockDeducted
@@ -167,46 +208,7 @@ export async function planOrderItems(
     const shortParts = edited.state === "short" ? listShortParts(needs) : [];
     return { line: edited, stored: line, size, shortParts, index };
   });
-  const isNewAddress = newTerms !== undefined;
-  const priced = lines.map((line) => toPricedLine(line, { isNewAddress, staffDiscount }));
-  const terms = newTerms ? keepDroppedFee(newTerms, storedTerms) : storedTerms;
-  const products = toDiscountedProducts(sizes);
-  const discounts = await readStoredDiscounts(db, order.id);
-  const kept = toKeptOffers(
-    discounts,
-    { lines: priced, products },
-    { storedPositions: lines.map((line) => line.stored?.position), choice },
-  );
-  const wrap = await planGiftWrap(db, order, giftWrap);
-  const price = pricePlan(priced, order, {
-    terms,
-    giftWrapPrice: wrap.charged,
-    collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
-    payment: payment ?? { percent: prepaymentPercent, paid: 0 },
-    discountRules: listKeptRules(staffDiscount, kept.offers, products),
-  });
-  return {
-    lines,
-    wrapPrice: wrap.price,
-    discounts,
-    removedDiscountIds: kept.removedIds,
-    discountNotice: kept.notice,
-    removed: stored.filter((row) => !lines.some((planned) => planned.stored === row)),
-    price,
-    payment,
-    terms: terms && toOrderTerms(terms, toParcel(priced, price.subtotal, terms.bottleGrams)),
-  };
-}
-
-/** Returns the terms of another zone for an order whose fee for cash on delivery a payment in advance has dropped. */
-function keepDroppedFee(newTerms: OrderTerms, stored: OrderTerms | null): OrderTerms {
-  if (stored?.droppedCodFee === undefined) return newTerms;
-  const { cashOnDelivery } = newTerms;
-  return {
-    ...newTerms,
-    cashOnDelivery: { ...cashOnDelivery, fee: 0 },
-    droppedCodFee: cashOnDelivery.fee,
-  };
+  return { stored, sizes, lines };
 }
 
 /**
@@ -224,27 +226,38 @@ interface PricedPlan {
   /** What the edited order is charged for gift wrapping, in PKR. */
   giftWrapPrice: number | undefined;
   collectsCash: boolean;
-  payment: Pick<PlannedPayment, "percent" | "paid">;
+  percent: number | null;
   discountRules: PriceRule[];
 }
 
-/** Returns the price of the planned lines. */
-function pricePlan(
+/**
+ * Returns the price of the planned lines with the terms that the order stores. An order of which nothing is left to
+ * collect has no fee for cash, which its terms remember.
+ */
+function priceEdit(
   lines: readonly PricedLine[],
   order: Pick<Order, "shippingAddress" | "adjustments">,
-  { terms, giftWrapPrice, collectsCash, payment: { percent, paid }, discountRules }: PricedPlan,
-): OrderPrice {
+  { net, wasCollected }: { net: number; wasCollected: boolean },
+  { percent, ...plan }: PricedPlan,
+): Pick<ItemsPlan, "price" | "terms"> {
+  const { terms } = plan;
   const context = {
+    ...plan,
     address: order.shippingAddress,
     delivery: terms ?? undefined,
     // A sale at the counter has no delivery; an order that an earlier version of the shop stored has one without terms.
     isDelivered: terms !== null || hasDelivery(order.adjustments),
-    collectsCash,
-    paidInAdvance: paid,
-    giftWrapPrice,
-    discountRules,
   };
-  return priceOrder(lines, percent === null ? context : toPrepaidContext(context, percent));
+  const priceWith = (paidInAdvance: number) => {
+    const paidContext = { ...context, paidInAdvance };
+    return priceOrder(lines, percent === null ? paidContext : toPrepaidContext(paidContext, percent));
+  };
+  // Cash at the door is what the fee is for.
+  const price = priceWith(wasCollected ? 0 : toPkr(net));
+  if (!terms) return { price, terms };
+  const isFeeDropped = !hasCodFee(price) && hasCodFee(priceWith(0));
+  const parcel = toParcel(lines, price.subtotal, terms.bottleGrams);
+  return { price, terms: toOrderTerms(isFeeDropped ? dropFee(terms) : terms, parcel) };
 }
 
 /** Returns the size of an edited line: that of the ordered line, or the requested one for a new line. */
@@ -345,18 +358,18 @@ export async function quoteOrderItems(
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
-  const { lines, price, wrapPrice, discountNotice } = await planOrderItems(db, order, items, options);
+  const plan = await planOrderItems(db, order, items, options);
+  const { lines, price, wrapPrice, discountNotice, paid, credited } = plan;
   const adjustments = price.adjustments.map(toAdjustment);
-  const { net, credited } = await findPaid(db, orderId);
-  const owed = Math.max(0, toPaisa(price.totalAmount) - credited) - net;
+  const owed = addMoney(Math.max(0, addMoney(price.totalAmount, -credited)), -paid);
   return {
     lines: lines.map(({ line }) => line),
     ...price,
     adjustments,
     giftWrapPrice: wrapPrice,
     discountNotice,
-    paid: toPkr(net),
-    due: toPkr(Math.max(0, owed)),
-    overpaid: toPkr(Math.max(0, -owed)),
+    paid,
+    due: Math.max(0, owed),
+    overpaid: Math.max(0, -owed),
   };
 }

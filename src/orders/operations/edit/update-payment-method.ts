@@ -32,7 +32,6 @@ export interface MethodPlan extends ItemsPlan {
 /**
  * Plans another way to pay for an order, without changing anything: cash on delivery has its fee and no reduction, a
  * payment in advance has the reduction of the settings and no fee.
- * @param paid what the shopper has paid, in PKR
  * @throws MethodUnavailable if no account is offered for the method
  * @throws CashOnDeliveryRefused if the courier cannot collect the rest, or the order's risks exclude cash
  */
@@ -40,7 +39,6 @@ export async function planPaymentMethod(
   db: Database,
   order: Order,
   method: CheckoutMethod,
-  paid: number,
 ): Promise<MethodPlan> {
   const { store, prepaidMethods } = await getCheckoutSettings(db);
   const prepaid = toPrepaidMethod(method);
@@ -48,10 +46,10 @@ export async function planPaymentMethod(
     throw new MethodUnavailable();
   const percent = prepaid === null ? null : store.prepaymentPercent;
   const plan = await planOrderItems(db, order, listOrderedLines(order), {
-    payment: { method: prepaid, percent, paid },
+    payment: { method: prepaid, percent },
   });
   if (prepaid !== null) return { ...plan, method, staffStep: "advance-payment" };
-  const blockReason = plan.terms && findOrderCodBlockReason(plan.terms, plan.price, paid);
+  const blockReason = plan.terms && findOrderCodBlockReason(plan.terms, plan.price, plan.paid);
   if (blockReason)
     throw new CashOnDeliveryRefused(
       deliveryMessages.cashNotice(blockReason, order.shippingAddress.city, "prepay"),
@@ -64,7 +62,6 @@ export async function planPaymentMethod(
 /** Saves another way to pay with its price. The caller has locked the order and planned the change. */
 export async function savePaymentMethod(tx: Database, order: Order, plan: MethodPlan): Promise<void> {
   const { method, price, staffStep, payment } = plan;
-  await savePlannedPrice(tx, order.id, plan);
   const prepaid = toPrepaidMethod(method);
   await tx
     .update(orders)
@@ -79,6 +76,8 @@ export async function savePaymentMethod(tx: Database, order: Order, plan: Method
     .update(orderConfirmations)
     .set({ staffStep, nextReminderAt: null })
     .where(eq(orderConfirmations.orderId, order.id));
+  // After the method, which decides what a change of the price means.
+  await savePlannedPrice(tx, order.id, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(price.totalAmount)];
   const changes = [
     { field: "payment", from: nameMethod(order), to: nameMethod({ paymentMethod: prepaid ?? undefined }) },

@@ -6,7 +6,7 @@ import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
 import type { OrderPrice, PriceContext, PricedLine, PriceRule } from "../order-price.ts";
 import { priceOrder } from "../order-price.ts";
 import { createPrepaymentRule, PREPAYMENT } from "../price-rules/discount-rules.ts";
-import { COD_FEE, findOrderCodBlockReason } from "../price-rules/price-rules.ts";
+import { findOrderCodBlockReason, hasCodFee } from "../price-rules/price-rules.ts";
 import type { CheckoutMethod } from "./checkout-method.ts";
 import { CASH_ON_DELIVERY } from "./prepayment.ts";
 import { paymentTexts as texts } from "./payment-texts.ts";
@@ -75,15 +75,13 @@ export function choosePayment(
   } as const;
   const options: PricedMethod[] = codBlockReason ? [] : [inCash];
   if (prepaid) {
-    const text = describePrepaid(prepaid, { savesFee: hasFee(cash), percent });
+    const text = describePrepaid(prepaid, { savesFee: hasCodFee(cash), percent });
     for (const { method, names } of methods)
       options.push({ method, name: names.join(" or "), price: prepaid, text });
   }
   const chosen = options.find(({ method }) => method === requested) ?? options[0];
   return { price: chosen?.price ?? cash, chosen, options, codBlockReason };
 }
-
-const hasFee = ({ adjustments }: OrderPrice) => adjustments.some(({ kind }) => kind === COD_FEE);
 
 function describeCash({ option }: Pick<OrderTerms, "option">, { totalAmount }: OrderPrice): string {
   const amount = formatPrice(totalAmount);

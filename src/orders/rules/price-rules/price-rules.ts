@@ -9,6 +9,11 @@ import type { Adjustment, OrderPrice, PriceRule } from "../order-price.ts";
 /** Kind of the adjustment that charges for cash on delivery. */
 export const COD_FEE = "cod-fee";
 
+/** Returns whether an order with these adjustments pays for cash on delivery. */
+export function hasCodFee({ adjustments }: { adjustments: readonly Pick<Adjustment, "kind">[] }): boolean {
+  return adjustments.some(({ kind }) => kind === COD_FEE);
+}
+
 /** Kind of the adjustment that charges for gift wrapping. */
 const GIFT_WRAP = "gift-wrap";
 
@@ -32,7 +37,14 @@ export const FREE_DELIVERY = "free-delivery";
 export const codFeeRule: PriceRule = ({ subtotal, adjustments, context }) => {
   const { delivery, collectsCash = true, paidInAdvance = 0 } = context;
   const fee = delivery?.cashOnDelivery.fee ?? 0;
-  if (!delivery || !collectsCash || fee === 0 || delivery.option.method === "pickup") return undefined;
+  if (
+    !delivery ||
+    !collectsCash ||
+    fee === 0 ||
+    delivery.waived?.cashOnDelivery === true ||
+    delivery.option.method === "pickup"
+  )
+    return undefined;
   const total = addMoney(subtotal, ...adjustments.map((adjustment) => adjustment.amount));
   const amount = addMoney(total, -paidInAdvance);
   // The courier collects nothing for an order that discounts make free, or that is paid.
@@ -74,11 +86,12 @@ export const deliveryRule: PriceRule = ({ lines, subtotal, adjustments, context 
   const { delivery, isDelivered = true } = context;
   if (delivery === null || !isDelivered) return undefined;
   const method = delivery?.option.method ?? "standard";
+  const isFree = hasFreeDelivery(adjustments) || delivery?.waived?.delivery === true;
   return {
     kind: DELIVERY,
     label: deliveryMessages.amount(method),
     amount:
-      delivery && !hasFreeDelivery(adjustments)
+      delivery && !isFree
         ? calculateDeliveryCharge(delivery.option, toParcel(lines, subtotal, delivery.bottleGrams))
         : 0,
     source: delivery?.zone ?? null,

@@ -1,3 +1,4 @@
+import type { WaivedFees } from "#delivery/rules/choose-delivery.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
@@ -19,7 +20,6 @@ import type { OrderChannel } from "../order-channel.ts";
 import { staffOrderTexts as texts } from "./staff-order-messages.ts";
 import type { StaffDiscount } from "./staff-discount.ts";
 import { agreedPriceSchema, orderReductionSchema } from "./staff-discount.ts";
-import type { WaivedFees } from "./waived-fees.ts";
 
 /** The channels of orders that staff enter. */
 export const STAFF_CHANNELS = [
