@@ -32,6 +32,7 @@ import { toPrepaidMethod } from "../rules/payment/checkout-method.ts";
 import { PREPAYMENT_HOURS } from "../rules/payment/prepayment.ts";
 import { choosePayment } from "../rules/payment/quote-payment.ts";
 import type { StaffSale } from "../rules/staff-order/staff-order.ts";
+import { offersPrepayment } from "../rules/staff-order/staff-order.ts";
 import { toDiscountContext } from "../rules/price-rules/discount-rules.ts";
 import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
 import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
@@ -113,8 +114,10 @@ export async function buildOrder(
   const products = toDiscountedProducts(sellableVariants);
   const { discountRules, explainCode } = toDiscountContext(offers, products, sale?.discount);
   const giftWrapPrice = giftWrap === true ? store.giftWrapPrice : undefined;
-  const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice };
-  const prepayment = { methods: sale ? [] : prepaidMethods, percent: store.prepaymentPercent };
+  const collectsCash = sale?.payment?.asksAdvance !== true;
+  const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice, collectsCash };
+  const methods = offersPrepayment(sale) ? prepaidMethods : [];
+  const prepayment = { methods, percent: store.prepaymentPercent };
   const { quoted, prepaidMethod } = chooseOffered(lines, priceContext, prepayment, paymentMethod);
   const customerFields = {
     // 144 random bits, because the id opens the review page.
@@ -122,15 +125,9 @@ export async function buildOrder(
     ...toCheckout(input),
     phoneE164,
   };
-  // Staff have talked to the customer, so the shop neither checks risks nor asks for a confirmation.
-  const { price, confirmation } =
-    sale || !delivery
-      ? { price: quoted, confirmation: undefined }
-      : await planConfirmation(
-          db,
-          { ...customerFields, lines, delivery, priceContext, quoted, prepaidMethod },
-          { store, getSentVia: (phone) => getRequestChannels(phone, channels) },
-        );
+  const planned = { ...customerFields, lines, delivery, priceContext, quoted, prepaidMethod };
+  const settings = { store, getSentVia: (phone: string | null) => getRequestChannels(phone, channels) };
+  const { price, confirmation } = await planPayment(db, planned, sale, settings);
   return {
     order: {
       ...customerFields,
@@ -261,6 +258,25 @@ async function planConfirmation(
   if (!confirmation.enabled) return { price, confirmation: undefined };
   const sentVia = staffStep === null ? getSentVia(order.phoneE164 ?? null) : [];
   return { price, confirmation: { ...getConfirmationPeriod(store, staffStep), sentVia } };
+}
+
+/**
+ * Decides how an order is paid and confirmed. Staff have talked to the customer, so the shop neither checks the risks of
+ * their orders nor asks for a confirmation; it may wait for the payment.
+ * @throws CashOnDeliveryRefused
+ */
+async function planPayment(
+  db: Database,
+  { delivery, ...planned }: Omit<PlannedOrder, "delivery"> & { delivery: ChosenDelivery | null },
+  sale: StaffSale | undefined,
+  settings: ConfirmationSettings,
+): Promise<{ price: OrderPrice; confirmation: ConfirmationPeriod | undefined }> {
+  if (!sale && delivery) return planConfirmation(db, { ...planned, delivery }, settings);
+  const { quoted: price, prepaidMethod } = planned;
+  if (!delivery || !sale?.payment || price.totalAmount === 0) return { price, confirmation: undefined };
+  const isAsked = prepaidMethod !== null || sale.payment.asksAdvance;
+  const waits = isAsked || findOrderCodBlockReason(delivery, price) !== undefined;
+  return { price, confirmation: waits ? getPrepaidPeriod(settings.store) : undefined };
 }
 
 /** Returns the confirmation of an order whose shopper has the usual time to pay, during which its bottles are reserved. */

@@ -53,7 +53,10 @@ export interface PlaceOrderOptions {
   idempotencyKey?: string | undefined;
   /** Called if an earlier request with the key placed the order. */
   onReplay?: (() => void) | undefined;
-  /** Channels for which the order's messages are queued. Default: none. */
+  /**
+   * Channels for which the order's messages are queued; of an order that staff enter, only while it waits for its
+   * payment. Default: none.
+   */
   channels?: readonly MessageChannel[];
   /** Returns the key from which the token of the shopper's link is derived. Default: a key of this process. */
   getKey?: GetCredentialsKey;
@@ -136,7 +139,14 @@ async function placeNewOrder(
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);
     const inserted = await runInTransaction(db, (tx) =>
-      insertOrder(tx, order, { channels, confirmation, linkHash, origin, sale }),
+      insertOrder(tx, order, {
+        channels: sale && !confirmation ? [] : channels,
+        confirmation,
+        linkHash,
+        origin,
+        deducts: sale !== undefined && !confirmation,
+        acceptsBlocked: sale?.acceptsBlocked === true,
+      }),
     );
     if (inserted && "problem" in inserted) throw await rejectCode(db, input, inserted, sale);
     if (inserted) {
@@ -196,8 +206,10 @@ interface InsertOptions {
   linkHash: string;
   /** Limits the reservations of a visitor. Default: no limits. */
   origin?: OrderOrigin | undefined;
-  /** What staff decide about an order that they enter, whose bottles they deduct at once. */
-  sale?: StaffSale | undefined;
+  /** Whether staff deduct the bottles of the order at once. Default: false. */
+  deducts?: boolean;
+  /** Whether staff accept the order although the shop blocks the number. Default: false. */
+  acceptsBlocked?: boolean;
 }
 
 type InsertedOrder = { createdAt: Date } & Pick<LinkedOrder, "confirmation">;
@@ -215,7 +227,7 @@ type LostCode = Omit<LostDiscount, "code">;
 export async function insertOrder(
   tx: Database,
   order: NewOrder,
-  { channels = [], confirmation, linkHash, origin, sale }: InsertOptions,
+  { channels = [], confirmation, linkHash, origin, deducts = false, acceptsBlocked = false }: InsertOptions,
 ): Promise<InsertedOrder | LostCode | undefined> {
   const { id: orderId, lines } = order;
 
@@ -223,11 +235,11 @@ export async function insertOrder(
   const reservedSeconds = confirmation?.reservedSeconds ?? null;
   const sizes = await lockOrderedSizes(tx, order, {
     reserves: reservedSeconds !== null,
-    deducts: sale !== undefined,
+    deducts,
     origin,
   });
   if (sizes === undefined) return undefined;
-  if (sizes.isBlocked && sale?.acceptsBlocked !== true) throw new PhoneBlocked();
+  if (sizes.isBlocked && !acceptsBlocked) throw new PhoneBlocked();
   const needs = reservedSeconds === null ? [] : sizes.needs;
   const reservation = needs.length === 0 ? null : decideReservation(needs, origin);
   if (reservation === undefined) return undefined;

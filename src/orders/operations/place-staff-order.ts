@@ -17,7 +17,12 @@ import type { OrderStatus } from "../rules/order-status.ts";
 import type { Order } from "../rules/order.ts";
 import type { Quote } from "../rules/quote.ts";
 import type { StaffOrderInput, StaffQuoteInput } from "../rules/staff-order/staff-order.ts";
-import { hasStaffDiscount, toStaffDiscount, toStaffSale } from "../rules/staff-order/staff-order.ts";
+import {
+  hasStaffDiscount,
+  toStaffDiscount,
+  toStaffPayment,
+  toStaffSale,
+} from "../rules/staff-order/staff-order.ts";
 import { staffOrderTexts } from "../rules/staff-order/staff-order-messages.ts";
 
 import { orderSoldAtCounter } from "./events.ts";
@@ -47,11 +52,12 @@ export interface PlacedStaffOrder extends Order {
 
 /**
  * Places an order that staff enter, by the prices, stock and keys of `placeOrder`, and confirms it in the same
- * transaction, which deducts its bottles; a sale at the counter becomes delivered. The shop asks for no confirmation,
- * checks no risks and has no limit of bottles. Records the order in the audit log.
+ * transaction, which deducts its bottles; a sale at the counter becomes delivered. An order that is paid in advance stays
+ * pending and reserves its bottles until its payment is recorded. The shop asks for no confirmation, checks no risks and
+ * has no limit of bottles. Records the order in the audit log.
  * @throws PhoneBlocked if the shop blocks the number and staff gave no reason to accept it
  * @throws InvalidInput if staff agreed a price above the price of the size, or a lower one without a reason
- * @throws IdempotencyKeyTaken, LineUnavailable, InsufficientStock, TotalChanged, CodeRejected,
+ * @throws IdempotencyKeyTaken, LineUnavailable, InsufficientStock, TotalChanged, CodeRejected, MethodUnavailable,
  * DeliveryMethodUnavailable, CountryNotServed; see `placeOrder`. Nothing is written.
  */
 export async function placeStaffOrder(
@@ -66,11 +72,13 @@ export async function placeStaffOrder(
     });
   const sale = toStaffSale(input, by.uid);
   const orderInput = await toOrderInput(db, input);
+  const told = input.tellsCustomer ? channels : [];
   return db.transaction(async (tx) => {
     let isRepeated = false;
     const placed = await placeOrder(tx, orderInput, {
       idempotencyKey,
       sale,
+      channels: told,
       ...(getKey && { getKey }),
       onReplay: () => {
         isRepeated = true;
@@ -79,9 +87,9 @@ export async function placeStaffOrder(
     });
     if (!isRepeated) {
       const status = input.handover === "counter" ? "delivered" : "confirmed";
-      const told = input.tellsCustomer ? channels : [];
       const changes = [{ field: "channel", from: null, to: CHANNEL_LABELS[input.channel] }];
-      await acceptStaffOrder(tx, placed.id, changes, { by, status, channels: told });
+      if (placed.confirmation) await recordStaffOrder(tx, placed, changes, by);
+      else await acceptStaffOrder(tx, placed.id, changes, { by, status, channels: told });
       if (input.handover === "counter")
         await publish(tx, orderSoldAtCounter, { orderId: placed.id, orderNumber: placed.orderNumber, by });
     }
@@ -110,18 +118,29 @@ export async function acceptStaffOrder(
   { by, status, channels }: AcceptOptions,
 ): Promise<void> {
   const before = await lockOrder(tx, placedId, { shouldLockSizes: true });
-  const { id, orderNumber: label } = before;
-  await recordAudit(tx, { by, action: "added", subject: { type: "order", id, label }, changes });
+  await recordStaffOrder(tx, before, changes, by);
   await changeLockedOrderStatus(tx, before, { status, deductStock: true }, { by, channels });
 }
 
+/** Records an order that staff have entered in the audit log. */
+async function recordStaffOrder(
+  tx: Database,
+  { id, orderNumber: label }: Pick<Order, "id" | "orderNumber">,
+  changes: AuditChange[],
+  by: Actor,
+): Promise<void> {
+  await recordAudit(tx, { by, action: "added", subject: { type: "order", id, label }, changes });
+}
+
 /** Returns the quote of an order that staff enter. What is wrong with its code stands in the quote. */
-export async function quoteStaffOrder(
-  db: Database,
-  { items, handover, discount, ...request }: StaffQuoteInput,
-): Promise<Quote> {
+export async function quoteStaffOrder(db: Database, input: StaffQuoteInput): Promise<Quote> {
+  const { items, handover, discount, asksAdvance: _asksAdvance, ...request } = input;
   const discounted = { items: await omitCurrentPrices(db, items), discount };
-  const sale = { discount: toStaffDiscount(discounted), isCounterSale: handover === "counter" };
+  const sale = {
+    discount: toStaffDiscount(discounted),
+    isCounterSale: handover === "counter",
+    payment: toStaffPayment(input),
+  };
   return quoteOrder(db, { ...request, items: items.map(omitPrice) }, sale);
 }
 
@@ -152,7 +171,10 @@ async function toOrderInput(db: Database, input: StaffOrderInput): Promise<Order
   const { deliveryMethod, code, expectedTotal, giftWrap, details, hidesPrices } = input;
   const items = input.items.map(omitPrice);
   const goods = { items, deliveryMethod, code, expectedTotal, giftWrap, details, hidesPrices };
-  if (input.handover === "delivery") return { ...goods, customer: input.customer, address: input.address };
+  if (input.handover === "delivery") {
+    const { customer, address, paymentMethod } = input;
+    return { ...goods, customer, address, paymentMethod };
+  }
   const address = (await getStore(db))?.address ?? NO_ADDRESS;
   const { name = "", email = "", phone = "" } = input.customer ?? {};
   return {

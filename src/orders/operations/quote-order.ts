@@ -4,6 +4,7 @@ import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import type { Quote } from "../rules/quote.ts";
 import { findAgreedPrice } from "../rules/staff-order/staff-discount.ts";
 import type { StaffSale } from "../rules/staff-order/staff-order.ts";
+import { offersPrepayment } from "../rules/staff-order/staff-order.ts";
 import { quoteLines } from "../rules/quote-lines.ts";
 import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
@@ -21,7 +22,7 @@ import { checkLines } from "./stock/check-stock.ts";
 export async function quoteOrder(
   db: Database,
   { items, address = {}, deliveryMethod, paymentMethod, code, giftWrap }: QuoteInput,
-  sale?: Pick<StaffSale, "discount" | "isCounterSale" | "waives">,
+  sale?: Pick<StaffSale, "discount" | "isCounterSale" | "waives" | "payment">,
 ): Promise<Quote> {
   const productIds = items.map(({ productId }) => productId);
   const [sizes, { store, rates, prepaidMethods: methods }, offers] = await Promise.all([
@@ -35,16 +36,20 @@ export async function quoteOrder(
   });
   const isDelivered = sale?.isCounterSale !== true;
   const delivery = isDelivered ? chooseDelivery(rates, address, deliveryMethod) : null;
-  return quoteLines(checked, {
+  const asksAdvance = sale?.payment?.asksAdvance === true;
+  const quote = quoteLines(checked, {
     ...toDiscountContext(offers, toDiscountedProducts(sizes), sale?.discount),
     address,
     delivery: delivery && { ...delivery, waived: sale?.waives },
     isDelivered,
     hasZones: rates.zones.length > 0,
-    acceptsAdvancePayment: store.confirmation.enabled,
-    prepayment: { methods: sale ? [] : methods, percent: store.prepaymentPercent },
+    // Staff can always ask for an advance.
+    acceptsAdvancePayment: sale !== undefined || store.confirmation.enabled,
+    collectsCash: !asksAdvance,
+    prepayment: { methods: offersPrepayment(sale) ? methods : [], percent: store.prepaymentPercent },
     paymentMethod,
     maxBottles: sale ? 0 : store.maxBottles,
     giftWrapPrice: giftWrap === true ? store.giftWrapPrice : undefined,
   });
+  return asksAdvance ? { ...quote, payment: null } : quote;
 }

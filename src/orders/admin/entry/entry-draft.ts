@@ -1,11 +1,17 @@
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { z } from "#platform/rules/zod.ts";
 
+import { CHECKOUT_METHODS } from "../../rules/payment/checkout-method.ts";
+import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
+import type { Quote } from "../../rules/quote.ts";
 import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
 import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
 import { HANDOVERS, STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
 
 import { findDiscountKind, parseDiscount, parsePrice } from "./entry-amounts.ts";
+
+/** The customer pays in advance in another way than those of the checkout. */
+export const AGREED_ADVANCE = "advance";
 
 const text = z.string().default("");
 
@@ -32,6 +38,7 @@ const draftSchema = z.object({
   state: text,
   zipCode: text,
   lines: z.array(lineSchema).default([]),
+  payment: z.enum([...CHECKOUT_METHODS, AGREED_ADVANCE]).default(CASH_ON_DELIVERY),
   code: text,
   discountKind: z.enum(["percent", "fixed"]).default("fixed"),
   discountValue: text,
@@ -154,13 +161,33 @@ function toKnownPlace({ city, state, zipCode }: EntryDraft, country: string) {
   return { ...Object.fromEntries(known), country };
 }
 
-/** Returns the request of the quote of a draft. */
-export function toQuoteRequest(draft: EntryDraft, country: string) {
-  return { ...toGoods(draft), address: toKnownPlace(draft, country) };
+/** Returns how a draft is paid that the shop delivers: as staff chose, if the quote says that it is possible. */
+export function findEntryPayment(
+  { payment }: Pick<EntryDraft, "payment">,
+  quote: Pick<Quote, "payment" | "delivery"> | undefined,
+): EntryDraft["payment"] {
+  if (!quote || payment === AGREED_ADVANCE) return payment;
+  if (quote.payment) return quote.payment.method;
+  return (quote.delivery?.cashNotice ?? null) === null ? payment : AGREED_ADVANCE;
 }
 
-/** Returns the request that places a draft. @param expectedTotal PKR; undefined before the first quote */
-export function toOrderRequest(draft: EntryDraft, country: string, expectedTotal: number | undefined) {
+/** Returns the way to pay of a draft, as the API expects it. The counter takes cash. */
+function toPayment({ handover }: EntryDraft, payment: EntryDraft["payment"]) {
+  if (handover === "counter") return {};
+  return payment === AGREED_ADVANCE ? { asksAdvance: true } : { paymentMethod: payment };
+}
+
+/** Returns the request of the quote of a draft. */
+export function toQuoteRequest(draft: EntryDraft, country: string) {
+  return {
+    ...toGoods(draft),
+    ...toPayment(draft, draft.payment),
+    address: toKnownPlace(draft, country),
+  };
+}
+
+/** Returns the request that places a draft. @param quote undefined before the first one */
+export function toOrderRequest(draft: EntryDraft, country: string, quote: Quote | undefined) {
   const { channel, name, phone, email, street, city, state, zipCode, tellsCustomer } = draft;
   const { giftMessage, customerNote, hidesPrices } = draft;
   const details = Object.entries({ giftMessage, customerNote }).filter(([, value]) => value.trim() !== "");
@@ -177,9 +204,14 @@ export function toOrderRequest(draft: EntryDraft, country: string, expectedTotal
     tellsCustomer,
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
     ...(hidesPrices && { hidesPrices }),
-    ...(expectedTotal !== undefined && { expectedTotal }),
+    ...(quote && { expectedTotal: quote.total }),
   };
   return draft.handover === "counter"
     ? { ...shared, handover: "counter" as const }
-    : { ...shared, handover: "delivery" as const, address: { street, city, state, zipCode, country } };
+    : {
+        ...shared,
+        ...toPayment(draft, findEntryPayment(draft, quote)),
+        handover: "delivery" as const,
+        address: { street, city, state, zipCode, country },
+      };
 }

@@ -6,9 +6,13 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { orderStatusMessages } from "../../rules/order-messages.ts";
+import { INITIAL_STATUS } from "../../rules/order-status.ts";
+import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
+import { staffOrderTexts } from "../../rules/staff-order/staff-order-messages.ts";
 import { OrderTotals } from "../detail/order-items.tsx";
 import { PrintLink } from "../print-link.tsx";
 
+import { findEntryPayment } from "./entry-draft.ts";
 import type { EnteredOrder, OrderEntry } from "./use-order-entry.ts";
 
 /** What the order costs, and what the shop says about its code and its delivery. */
@@ -42,6 +46,7 @@ export function EntryTotals({ entry: { quote, draft } }: { entry: OrderEntry }) 
 export function EntryBar({ entry }: { entry: OrderEntry }) {
   const { draft, quote, problem, isBusy, place, change } = entry;
   const isCounter = draft.handover === "counter";
+  const waits = findEntryPayment(draft, quote.data) !== CASH_ON_DELIVERY;
   return (
     <div className="sticky bottom-0 z-10 grid gap-2 border-t border-sand bg-paper py-3">
       <div role="alert" className="text-sm text-oxblood empty:hidden">
@@ -63,7 +68,7 @@ export function EntryBar({ entry }: { entry: OrderEntry }) {
           aria-keyshortcuts="Control+Enter"
           onClick={() => void place()}
         >
-          {isCounter ? "Paid and handed over" : "Place and confirm"}
+          {isCounter ? "Paid and handed over" : waits ? "Place order" : "Place and confirm"}
         </Button>
       </div>
     </div>
@@ -79,6 +84,7 @@ export function EnteredOrderPanel({ order, onNext }: { order: EnteredOrder; onNe
       <p className="text-lg tabular-nums">
         {`Order ${orderNumber} is ${orderStatusMessages[status].label.toLowerCase()}: ${formatPrice(totalAmount)}`}
       </p>
+      {status === INITIAL_STATUS && <p>{staffOrderTexts.waits}</p>}
       {hasOtherDetails && (
         <p className="text-oxblood">
           An earlier attempt had already placed this order with other details. Please check it.

@@ -103,10 +103,9 @@ function GiftSection({ entry: { draft, change }, entry, giftWrapPrice }: GiftSec
   );
 }
 
-/** Channel, discount, payment, note and message of the order that staff enter. */
+/** Channel, discount, note and message of the order that staff enter. */
 export function EntryTerms({ entry, giftWrapPrice }: GiftSectionProps) {
   const { draft, change } = entry;
-  const isCounter = draft.handover === "counter";
   return (
     <>
       <DetailSection title="Sale">
@@ -150,9 +149,6 @@ export function EntryTerms({ entry, giftWrapPrice }: GiftSectionProps) {
         </CheckboxField>
       </DetailSection>
       <GiftSection entry={entry} giftWrapPrice={giftWrapPrice} />
-      <DetailSection title="Payment">
-        <p className="text-sm">{isCounter ? "Paid in cash at the counter" : "Cash on delivery"}</p>
-      </DetailSection>
     </>
   );
 }

@@ -5,7 +5,9 @@ import { buildOrder, buildQuote } from "#test/components/data.ts";
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
+import type { Quote } from "../../rules/quote.ts";
 import { EntryLines } from "./entry-lines.tsx";
+import { EntryPayment } from "./entry-payment.tsx";
 import { EnteredOrderPanel, EntryBar } from "./entry-summary.tsx";
 import { EntryTerms } from "./entry-terms.tsx";
 import { storeDraft } from "./entry-draft.ts";
@@ -22,6 +24,7 @@ function Form() {
     <>
       <EntryLines entry={entry} />
       <EntryTerms entry={entry} giftWrapPrice={0} />
+      <EntryPayment entry={entry} methods={[{ method: "raast", names: ["Raast"] }]} />
       <EntryBar entry={entry} />
     </>
   );
@@ -39,7 +42,13 @@ function renderForm() {
       ? Response.json(size)
       : createProblem(404, "No size on sale has this code", {}, "not-found");
   });
-  respond("POST /admin/orders/quote", () => buildQuote());
+  respond("POST /admin/orders/quote", async ({ body }) => {
+    const { asksAdvance } = body as { asksAdvance?: boolean };
+    const quote = (await buildQuote().json()) as Quote;
+    const cash = { method: "cash-on-delivery", name: "Cash on delivery", total: 1000, text: "" } as const;
+    const payment = asksAdvance === true ? null : { method: cash.method, options: [cash] };
+    return Response.json({ ...quote, total: 1000, payment });
+  });
   respond(PLACE, () => Response.json({ ...buildOrder(), hasOtherDetails: false }, { status: 201 }));
   const user = renderAdmin(<Form />);
   const search = screen.getByRole("searchbox", { name: /Add a product/ });
@@ -101,4 +110,28 @@ test("gift and note stay open while staff empty the last field", async () => {
   await user.type(message, "a");
   await user.clear(message);
   expect(details.open).toBe(true);
+});
+
+test("a way to pay that is no longer possible is not sent, but the one of the quote", async () => {
+  const { user, scan, answer } = renderForm();
+  await user.selectOptions(screen.getByLabelText("Way to pay"), "Raast");
+  await scan("111");
+  await answer("111", true);
+  await screen.findByText("Scent 111");
+  await waitFor(() => expect(screen.getByLabelText("Way to pay")).toHaveDisplayValue("Cash on delivery"));
+  clickPlace();
+  await waitFor(() => expect(listSent(PLACE)).toHaveLength(1));
+  expect(listSent(PLACE)[0]?.body).toMatchObject({ paymentMethod: "cash-on-delivery" });
+});
+
+test("an advance without a method of the checkout is sent as such, and the button does not promise to confirm", async () => {
+  const { user, scan, answer } = renderForm();
+  await user.selectOptions(screen.getByLabelText("Way to pay"), "In advance, as agreed with the customer");
+  await scan("111");
+  await answer("111", true);
+  await screen.findByText("Scent 111");
+  await user.click(screen.getByRole("button", { name: "Place order" }));
+  await waitFor(() => expect(listSent(PLACE)).toHaveLength(1));
+  expect(listSent(PLACE)[0]?.body).toMatchObject({ asksAdvance: true });
+  expect(listSent(PLACE)[0]?.body).not.toHaveProperty("paymentMethod");
 });

@@ -72,7 +72,7 @@ export function useOrderEntry({ country, phone }: EntryOptions) {
     try {
       const order = await callStaffWrite("order_entered", "POST /api/admin/orders", {
         header: { "idempotency-key": draft.key },
-        json: toOrderRequest(draft, country, quote.data?.total),
+        json: toOrderRequest(draft, country, quote.data),
       });
       setPlaced(order);
       storeDraft(undefined);

@@ -37,7 +37,7 @@ const placeRoute = staffRoute({
   method: "post",
   path: "/",
   summary:
-    "Places an order that staff enter and confirms it, or, at the counter, hands it over. A discount requires orders.price. Repeating an Idempotency-Key returns the same order",
+    "Places an order that staff enter and confirms it, or, at the counter, hands it over. One that is paid in advance stays pending until its payment is recorded. A discount requires orders.price. Repeating an Idempotency-Key returns the same order",
   request: { headers: idempotencyHeaders, body: jsonBody(staffOrderInputSchema) },
   responses: {
     201: idempotentContent(staffOrderSchema, "The order"),
@@ -45,12 +45,13 @@ const placeRoute = staffRoute({
       {
         quote: quoteSchema
           .optional()
-          .describe("With total-changed and discount-…: the current price of the order"),
+          .describe("With total-changed, method-unavailable and discount-…: the current price of the order"),
       },
-      "A product or the delivery method is not available, stock is insufficient, the key belongs to another order, the discount code cannot be used, or the total differs from expectedTotal. Nothing was stored",
+      "A product, the delivery method or the way to pay is not available, stock is insufficient, the key belongs to another order, the discount code cannot be used, or the total differs from expectedTotal. Nothing was stored",
       "line-unavailable",
       "insufficient-stock",
       "delivery-method-unavailable",
+      "method-unavailable",
       "idempotency-key-taken",
       "total-changed",
       "discount-unknown",

@@ -21,5 +21,11 @@ export const staffOrderTexts = {
   productMissing: "A product could not be added, so the order is not placed. Check the items.",
   notFound: (text: string) => `Nothing on sale matches “${text}”`,
   unknownCode: "No size on sale has this code",
+  method: "Way to pay",
+  paidAtCounter: "Paid in cash at the counter",
+  agreedAdvance: "In advance, as agreed with the customer",
+  waitsForPayment: (amount = "the payment") =>
+    `The order stays pending until you record ${amount}. Then it is confirmed.`,
+  waits: "It is confirmed when you record its payment.",
   counterCustomer: "Counter sale",
 } as const;

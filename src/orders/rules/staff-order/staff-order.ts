@@ -16,6 +16,7 @@ import {
 } from "../checkout.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { OrderChannel } from "../order-channel.ts";
+import { CHECKOUT_METHODS, toPrepaidMethod } from "../payment/checkout-method.ts";
 
 import { staffOrderTexts as texts } from "./staff-order-messages.ts";
 import type { StaffDiscount } from "./staff-discount.ts";
@@ -54,9 +55,26 @@ const goodsFields = {
   discount: orderReductionSchema.optional().describe("What staff take off the goods"),
 };
 
+/** How a delivered order is paid. */
+const paymentFields = {
+  paymentMethod: z
+    .enum(CHECKOUT_METHODS)
+    .optional()
+    .describe(
+      "How the order is paid. One that is paid in advance stays pending until its payment is recorded. Default: the first way to pay that the quote offers",
+    ),
+  asksAdvance: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the customer pays the total in advance in another way than those of the checkout; default: false. Such an order stays pending, too",
+    ),
+};
+
 /** Request body of the quote of an order that staff enter. */
 export const staffQuoteInputSchema = z.strictObject({
   ...goodsFields,
+  ...paymentFields,
   handover: z.enum(HANDOVERS),
   address: addressSchema.partial().optional(),
 });
@@ -86,6 +104,7 @@ const shared = {
 const deliveredSchema = z.strictObject({
   handover: z.literal("delivery"),
   ...shared,
+  ...paymentFields,
   customer: customerSchema.extend({ email }),
   address: addressSchema.extend({ zipCode: text(20).default("") }),
 });
@@ -100,8 +119,8 @@ const counterSchema = z.strictObject({
 });
 
 /**
- * Request body of an order that staff enter. A delivered order becomes confirmed; a sale at the counter becomes
- * delivered, with the shop's address.
+ * Request body of an order that staff enter. A delivered order becomes confirmed, or waits for its payment in advance; a
+ * sale at the counter becomes delivered, with the shop's address.
  */
 export const staffOrderInputSchema = z
   .discriminatedUnion("handover", [deliveredSchema, counterSchema])
@@ -128,6 +147,27 @@ export function toStaffDiscount({ items, discount }: Goods): StaffDiscount | nul
   return hasStaffDiscount({ items, discount }) ? { order: discount ?? null, prices } : null;
 }
 
+/** What staff decide about the payment of an order that the shop delivers, besides its method. */
+export interface StaffPayment {
+  /** Whether the customer pays the total in advance in another way than those of the checkout. */
+  asksAdvance: boolean;
+}
+
+/** Returns whether an order can be paid in advance by the methods of the checkout. */
+export function offersPrepayment(sale: Pick<StaffSale, "payment"> | undefined): boolean {
+  return !sale || sale.payment?.asksAdvance === false;
+}
+
+/** Returns what staff decide about the payment; undefined for an order that they hand over. */
+export function toStaffPayment({
+  handover,
+  paymentMethod,
+  asksAdvance = false,
+}: Pick<StaffQuoteInput, "handover" | "paymentMethod" | "asksAdvance">): StaffPayment | undefined {
+  if (handover === "counter") return undefined;
+  return { asksAdvance: asksAdvance && toPrepaidMethod(paymentMethod) === null };
+}
+
 /** What staff decide about an order that they enter. */
 export interface StaffSale {
   channel: OrderChannel;
@@ -136,6 +176,8 @@ export interface StaffSale {
   discount: StaffDiscount | null;
   /** Whether the customer takes the goods along, so that there is no delivery. */
   isCounterSale: boolean;
+  /** How the customer of a delivered order pays. Undefined for an order that needs no choice, such as a replacement. */
+  payment?: StaffPayment | undefined;
   /** The fees that the shop does not charge. Default: none. */
   waives?: WaivedFees | undefined;
   /** Whether staff accept the order although the shop blocks the number. */
@@ -161,6 +203,7 @@ export function toStaffSale(input: StaffOrderInput, staffId: string | null): Sta
     staffId,
     discount,
     isCounterSale: handover === "counter",
+    payment: toStaffPayment(input),
     acceptsBlocked: blockedReason !== undefined,
     note: note === "" ? null : note,
     reasons: reasons.length === 0 ? null : reasons.join("\n"),

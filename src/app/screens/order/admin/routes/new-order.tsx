@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { Button } from "#kit/ui/button.tsx";
 import { EntryCustomer } from "#orders/admin/entry/entry-customer.tsx";
 import { EntryLines } from "#orders/admin/entry/entry-lines.tsx";
+import { EntryPayment } from "#orders/admin/entry/entry-payment.tsx";
 import { EnteredOrderPanel, EntryBar, EntryTotals } from "#orders/admin/entry/entry-summary.tsx";
 import { EntryTerms } from "#orders/admin/entry/entry-terms.tsx";
 import { useOrderEntry } from "#orders/admin/entry/use-order-entry.ts";
@@ -15,9 +17,10 @@ import type { Route } from "./+types/new-order.ts";
 const DEFAULT_COUNTRY_NAME = "Pakistan";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { countries, giftWrapPrice } = await context.get(shopContext).getStore();
+  const { store, prepaidMethods } = await getCheckoutSettings(context.get(shopContext).db);
+  const { countries, giftWrapPrice } = store;
   const phone = new URL(request.url).searchParams.get("phone") ?? "";
-  return { country: countries[0] ?? DEFAULT_COUNTRY_NAME, phone, giftWrapPrice };
+  return { country: countries[0] ?? DEFAULT_COUNTRY_NAME, phone, giftWrapPrice, prepaidMethods };
 }
 
 /** The order of a customer who writes, calls or comes to the shop. Ctrl Enter places it. */
@@ -61,6 +64,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-4">
           <EntryLines key={`lines ${entry.draft.key}`} entry={entry} />
           <EntryTerms entry={entry} giftWrapPrice={loaderData.giftWrapPrice} />
+          <EntryPayment entry={entry} methods={loaderData.prepaidMethods} />
           <EntryTotals entry={entry} />
         </div>
       </div>
