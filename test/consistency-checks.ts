@@ -33,8 +33,8 @@ const CHECKS: Readonly<Record<string, string>> = {
   "an exchange whose carried amount does not arrive at the new order": `
     select return_id from money_movements where kind in ('carry-out', 'carry-in')
     group by return_id having sum(case kind when 'carry-out' then amount else -amount end) <> 0`,
-  "a refunded return with an open refund": `
-    select given.number from returns given where given.state = 'refunded'
+  "a refunded or settled return with an open refund": `
+    select given.number from returns given where given.state in ('refunded', 'settled')
       and exists (select from refunds where return_id = given.id and state = 'open')`,
   "a counted cash day whose movements do not add up": `
     select day.account_id, day.day from cash_days day

@@ -13,6 +13,7 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import { changeReturnState, lockReturn } from "#returns/operations/change-return.ts";
 import type { ReturnRow } from "#returns/operations/change-return.ts";
 import { ReturnChanged } from "#returns/rules/return-errors.ts";
+import { canBecome } from "#returns/rules/return-state.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 
@@ -55,7 +56,7 @@ export async function exchangeReturn(
   return db.transaction(async (tx) => {
     const orderId = await insertOnce(tx, once, async () => {
       const locked = await lockReturn(tx, number);
-      if (locked.row.state !== "inspected") throw new ReturnChanged();
+      if (!canBecome(locked.row.state, "exchanged")) throw new ReturnChanged();
       await cancelReturnRefunds(tx, locked.row.id, by);
       const { context, quote } = await priceExchange(tx, locked.row, input);
       // Sizes that are not available have no value here; the order says which.

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
+import { lockOrder } from "#orders/operations/lock-order.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { EventPayload } from "#platform/events/events.ts";
@@ -9,26 +10,28 @@ import type { PaymentMethod } from "../rules/payment.ts";
 import { PAYMENT_METHODS } from "../rules/payment.ts";
 import { payments, refunds } from "../tables/payment-schema.server.ts";
 
+import { followRefunds } from "./follow-refunds.ts";
 import { readOrderFigures } from "./read-money.ts";
 
 /**
- * Reacts to the inspection of a return: opens the refund of its credit, at most what the order is overpaid. Nothing is
- * open for an order that was never paid. The order is locked, so that two refunds never exceed the payments.
+ * Reacts to the inspection of a return: opens the refund of its credit, at most what the order is overpaid. Without one,
+ * e.g. because the order was never paid, the return is settled. The order is locked, so that two refunds never exceed the
+ * payments.
  */
 export async function openReturnRefund(
   tx: Database,
-  { returnId, orderId, wants, credit, payee, dueOn, staffId }: EventPayload<typeof returnInspected>,
+  { returnId, orderId, wants, credit, payee, dueOn, by }: EventPayload<typeof returnInspected>,
 ): Promise<void> {
-  if (wants !== "refund") return;
-  const { refundable } = await readOrderFigures(tx, orderId);
-  const amount = Math.min(credit, refundable);
-  await insertReturnRefund(tx, { returnId, orderId, amount, payee, dueOn, staffId });
+  if (wants === "refund") {
+    const { refundable } = await readOrderFigures(tx, orderId);
+    const amount = Math.min(credit, refundable);
+    await insertReturnRefund(tx, { returnId, orderId, amount, payee, dueOn, staffId: by.uid });
+  }
+  await followRefunds(tx, await lockOrder(tx, orderId), returnId, { by });
 }
 
-type ReturnRefund = Pick<
-  EventPayload<typeof returnInspected>,
-  "returnId" | "orderId" | "payee" | "staffId"
-> & {
+type ReturnRefund = Pick<EventPayload<typeof returnInspected>, "returnId" | "orderId" | "payee"> & {
+  staffId: string | null;
   /** In paisa, whole rupees. */
   amount: number;
   dueOn: string | null;

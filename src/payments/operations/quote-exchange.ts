@@ -10,6 +10,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { ReturnRow } from "#returns/operations/change-return.ts";
 import { calculateExchange, isEqualValue } from "#returns/rules/exchange.ts";
 import { createReturnNotFound, ReturnChanged } from "#returns/rules/return-errors.ts";
+import { canBecome } from "#returns/rules/return-state.ts";
 import { returnLines, returns } from "#returns/tables/return-schema.server.ts";
 
 import type { ExchangeQuote, ExchangeQuoteInput } from "../rules/exchange-input.ts";
@@ -57,7 +58,7 @@ export async function quoteExchange(
 ): Promise<ExchangeQuote> {
   const [row] = await db.select().from(returns).where(eq(returns.number, number));
   if (!row) throw createReturnNotFound();
-  if (row.state !== "inspected") throw new ReturnChanged();
+  if (!canBecome(row.state, "exchanged")) throw new ReturnChanged();
   return (await priceExchange(db, row, input)).quote;
 }
 

@@ -62,18 +62,20 @@ export async function createRefund(
       const { refundable } = await readOrderFigures(tx, orderId);
       if (toPaisa(amount) > refundable) throw new RefundTooHigh(toPkr(refundable));
       const due = dueOn ?? addBusinessDays(new Date(), (await getReturnPolicy(tx)).refundMaxDays);
+      const returnId = await findReturnToRefund(tx, orderId, { amount: toPaisa(amount), refundable });
       const [refund] = await tx
         .insert(refunds)
         .values({
           ...fields,
           orderId,
-          returnId: await findReturnToRefund(tx, orderId, { amount: toPaisa(amount), refundable }),
+          returnId,
           amount: toPaisa(amount),
           dueOn: due,
           createdBy: by.uid,
         })
         .returning({ id: refunds.id });
       if (!refund) throw createRefundNotFound();
+      if (returnId !== null) await followRefunds(tx, order, returnId, { by });
       await recordAudit(tx, {
         by,
         action: "refund-entered",
@@ -198,6 +200,7 @@ export async function cancelRefund(
       subject: toSubject(order),
       changes: [{ field: "amount", from: formatPrice(toPkr(refund.amount)), to: null }],
     });
+    if (refund.returnId !== null) await followRefunds(tx, order, refund.returnId, { by });
   });
 }
 

@@ -10,6 +10,7 @@ import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { returnSlipMessages } from "../rules/return-slip-messages.ts";
 import { buildStaffSlipPath, hasReturnSlip } from "../rules/return-slip.ts";
+import { canBecome } from "../rules/return-state.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { ReturnButton } from "./return-dialogs.tsx";
@@ -75,7 +76,7 @@ export function NextSteps({ given, onChanged }: NextStepsProps) {
           </ReturnButton>
         )}
       </IfAllowed>
-      {state === "inspected" && credit !== null && credit > 0 && (
+      {canBecome(state, "exchanged") && credit !== null && credit > 0 && (
         <IfAllowed rule={requires("returns.decide", "orders.create", "products.read")}>
           <Link to={`/admin/returns/${reference}/exchange`} className={getButtonClass("quiet")}>
             <span>{messages.exchange}</span>

@@ -134,12 +134,21 @@ function OrderReturn({ given, onChanged }: { given: ReturnRow; onChanged: () => 
 }
 
 /** Returns who entered a return, until when it comes back, and what the customer gets back until when. */
-function listFacts({ state, isByStaff, backOn, credit, dueOn, payee, payeeAccount }: ReturnRow): string[] {
+function listFacts({
+  state,
+  wants,
+  isByStaff,
+  backOn,
+  credit,
+  dueOn,
+  payee,
+  payeeAccount,
+}: ReturnRow): string[] {
   return [
     isByStaff && messages.byStaff,
     (state === "requested" || state === "approved") && messages.backOn(backOn),
     credit !== null && credit > 0 && `${messages.credit} ${formatPrice(credit)}`,
-    state === "inspected" && dueOn !== null && messages.dueOn(dueOn),
+    state === "inspected" && wants === "refund" && dueOn !== null && messages.dueOn(dueOn),
     payee,
     payeeAccount,
   ].filter((fact) => typeof fact === "string");

@@ -1,10 +1,11 @@
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { defineEvent } from "#platform/events/events.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
 
 import type { Payee } from "../rules/return-input.ts";
 import type { ReturnState, ReturnWish } from "../rules/return-state.ts";
 
-/** The items of a return were inspected, and the credit is fixed. Its order is locked. */
+/** The items of a return were inspected and accepted, and the credit is fixed. Its order is locked. */
 export const returnInspected = defineEvent<{
   returnId: number;
   orderId: string;
@@ -15,7 +16,7 @@ export const returnInspected = defineEvent<{
   payee: { method: Payee["method"] | "cash"; holder: string | null; account: string | null } | null;
   /** The day in Pakistan until which the refund is paid. */
   dueOn: string;
-  staffId: string | null;
+  by: Actor;
 }>("return.inspected");
 
 /** A return was requested, or has another state. Its order is locked. */

@@ -82,7 +82,7 @@ export async function inspectReturnedItems(
       { ...options, now },
     );
     await incrementRevision(tx, { leavesProductsUnchanged: true });
-    if (credit > 0) await publishInspection(tx, row, { credit, dueOn, staffId: by.uid });
+    if (isAccepted) await publishInspection(tx, row, { credit, dueOn, by });
     return credit;
   });
 }
@@ -90,7 +90,7 @@ export async function inspectReturnedItems(
 async function publishInspection(
   tx: Database,
   { id: returnId, orderId, wants, payeeMethod, payee, payeeAccount }: ReturnRow,
-  result: { credit: number; dueOn: string; staffId: string | null },
+  result: { credit: number; dueOn: string; by: Actor },
 ): Promise<void> {
   await publish(tx, returnInspected, {
     returnId,

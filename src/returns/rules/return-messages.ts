@@ -47,6 +47,7 @@ export const returnMessages = {
     inspected: "Inspected",
     refunded: "Refunded",
     exchanged: "Exchanged",
+    settled: "Settled without a refund",
     rejected: "Rejected",
     withdrawn: "Withdrawn",
   } satisfies Record<ReturnState, string>,

@@ -1,4 +1,7 @@
-/** States of a return. Credits and refunds are money of the ledger, not states. */
+/**
+ * States of a return. Credits and refunds are money of the ledger, not states. A return is settled if nothing is paid back
+ * for it, e.g. because the order was never paid.
+ */
 export const RETURN_STATES = [
   "requested",
   "approved",
@@ -6,6 +9,7 @@ export const RETURN_STATES = [
   "inspected",
   "refunded",
   "exchanged",
+  "settled",
   "rejected",
   "withdrawn",
 ] as const;
@@ -17,10 +21,12 @@ const NEXT_STATES: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ["approved", "rejected", "withdrawn"],
   approved: ["received", "rejected", "withdrawn"],
   received: ["inspected", "rejected"],
-  inspected: ["refunded", "exchanged"],
+  inspected: ["refunded", "exchanged", "settled"],
   // The payment of the refund was reversed.
   refunded: ["inspected"],
   exchanged: [],
+  // A payment has arrived since, so that a refund is open or the items are exchanged after all.
+  settled: ["inspected", "exchanged"],
   rejected: [],
   withdrawn: [],
 };

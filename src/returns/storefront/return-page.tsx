@@ -68,7 +68,7 @@ export function ReturnPage({ token, loaded, formKey, result }: ReturnPageProps) 
 
 /** A return of the order with its state, what the shop asks for, and what the customer gets back. */
 function GivenReturn({ token, given }: { token: string; given: PublicReturn }) {
-  const { reference, state, lines, instructions, rejection, credit, dueOn, backOn } = given;
+  const { reference, state, wants, lines, instructions, rejection, credit, dueOn, backOn } = given;
   const canWithdraw = state === "requested" || state === "approved";
   return (
     <li className="grid gap-2 border border-sand bg-paper p-5 sm:p-6">
@@ -92,7 +92,10 @@ function GivenReturn({ token, given }: { token: string; given: PublicReturn }) {
       )}
       {rejection !== null && <p className="text-oxblood wrap-anywhere">{rejection}</p>}
       {credit !== null && credit > 0 && <p className="tabular-nums">{messages.credit(credit)}</p>}
-      {state === "inspected" && dueOn !== null && <p className="text-umber">{messages.dueOn(dueOn)}</p>}
+      {state === "settled" && <p className="text-umber">{messages.settled}</p>}
+      {state === "inspected" && wants === "refund" && dueOn !== null && (
+        <p className="text-umber">{messages.dueOn(dueOn)}</p>
+      )}
       {canWithdraw && (
         <form method="post">
           <input type="hidden" name="step" value="withdraw" />

@@ -5,6 +5,7 @@ import { NotFound } from "#kit/rules/errors.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { getReturn } from "#returns/operations/list-returns.ts";
 import { returnMessages } from "#returns/rules/return-messages.ts";
+import { canBecome } from "#returns/rules/return-state.ts";
 import { shopContext } from "#store/context.ts";
 
 import { exchangeMessages as messages } from "../../rules/exchange-messages.ts";
@@ -39,7 +40,7 @@ export default function ExchangePage({ loaderData: { given }, params }: Route.Co
           </Link>
         }
       />
-      {given?.state === "inspected" ? (
+      {given && canBecome(given.state, "exchanged") ? (
         <ExchangeForm
           given={given}
           onSaved={({ orderId, orderNumber }) => {
