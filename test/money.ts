@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { moneyAccounts, orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
+import type { OrderPaymentState } from "#orders/rules/order-payment.ts";
+import { isPaidInAdvance } from "#orders/rules/order-payment.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { payments } from "#payments/tables/payment-schema.server.ts";
@@ -90,4 +92,30 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Rec
   if (!row) throw new Error("The order has no money");
   const { orderId: _orderId, ...money } = row;
   return Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toPkr(paisa)]));
+}
+
+/** The figures of `order_money` that decide. */
+interface PaidFigures {
+  /** Received minus refunded. */
+  net: number;
+  credited: number;
+  charged: number;
+  due: number;
+  overpaid: number;
+}
+
+/**
+ * Returns what is paid of an order, by the rule that the triggers of the database follow. Money that came back to the customer's side, because the order was cancelled or
+ * items were returned, is to refund; other money above the total is overpaid. The total of an order that the courier
+ * collects is not due before the delivery.
+ */
+export function findOrderPaymentState(
+  { net, credited, charged, due, overpaid }: PaidFigures,
+  { status, ...terms }: Pick<typeof orders.$inferSelect, "status" | "paymentMethod" | "advanceRequired">,
+): OrderPaymentState {
+  if (overpaid > 0) return charged === 0 || credited > 0 ? "to-refund" : "overpaid";
+  if (due === 0) return charged === 0 ? "nothing" : "paid";
+  if (net > 0) return "part-paid";
+  const isLater = status !== "delivered" && !isPaidInAdvance(terms);
+  return isLater ? "cash-on-delivery" : "unpaid";
 }

@@ -27,6 +27,8 @@ const ALTERNATIVES = {
   "pay-later":
     "You can still place the order: we will contact you about an advance payment, and send the parcel once we have received it.",
   contact: "Please contact us to order.",
+  /** For staff who enter the order. */
+  staff: "The customer has to pay before the order is sent.",
 } as const;
 
 /** Texts about delivery for shoppers. */

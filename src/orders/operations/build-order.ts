@@ -18,7 +18,7 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import { addCallingTime, findSendTime, getQuietHours } from "#store/rules/quiet-hours.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 import { CountryNotServed } from "#store/rules/store-errors.ts";
-import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
+import type { OfferedMethod, PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import { findBottleLimitNotice } from "../rules/count-bottles.ts";
@@ -35,10 +35,11 @@ import type { StaffSale } from "../rules/staff-order/staff-order.ts";
 import { offersPrepayment } from "../rules/staff-order/staff-order.ts";
 import { toDiscountContext } from "../rules/price-rules/discount-rules.ts";
 import { findOrderCodBlockReason } from "../rules/price-rules/price-rules.ts";
-import type { RiskConsequences } from "#store/rules/risk-consequence.ts";
+import type { RiskConsequence, RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
 import type { StaffStep } from "../rules/risk/risk-consequence.ts";
 import { findConsequence, getStaffStep, toPossibleStep } from "../rules/risk/risk-consequence.ts";
+import { riskMessages } from "../rules/risk/risk-messages.ts";
 
 import { findOrderRisks } from "./get-order-risks.ts";
 import type { NewOrder } from "./order-rows.ts";
@@ -126,7 +127,7 @@ export async function buildOrder(
     phoneE164,
   };
   const planned = { ...customerFields, lines, delivery, priceContext, quoted, prepaidMethod };
-  const settings = { store, getSentVia: (phone: string | null) => getRequestChannels(phone, channels) };
+  const settings = { store, prepaidMethods, channels, getRequestChannels };
   const { price, confirmation } = await planPayment(db, planned, sale, settings);
   return {
     order: {
@@ -137,7 +138,7 @@ export async function buildOrder(
       lines,
       terms: delivery && toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
       ...price,
-      ...toPaymentFields({ prepaidMethod, confirmation, price }, store),
+      ...toPaymentFields({ prepaidMethod, price, confirmation, delivery, sale }, store),
     },
     quotedTotal: quoted.totalAmount,
     code: explainCode?.({ lines, adjustments: quoted.adjustments, delivery }),
@@ -170,21 +171,30 @@ function chooseOffered(...args: Parameters<typeof choosePayment>): {
 
 interface ChosenPayment {
   prepaidMethod: PrepaidMethod | null;
-  confirmation: ConfirmationPeriod | undefined;
   price: OrderPrice;
+  confirmation: ConfirmationPeriod | undefined;
+  delivery: ChosenDelivery | null;
+  sale: StaffSale | undefined;
 }
 
 /** Returns how an order is paid. A payment in advance is always the whole total. */
 function toPaymentFields(
-  { prepaidMethod, confirmation, price }: ChosenPayment,
+  { prepaidMethod, price, confirmation, delivery, sale }: ChosenPayment,
   { prepaymentPercent }: Pick<Store, "prepaymentPercent">,
 ): Pick<NewOrder, "paymentMethod" | "prepaymentPercent" | "advanceRequired"> {
-  const isInAdvance = prepaidMethod !== null || confirmation?.staffStep === "advance-payment";
+  const isDemanded =
+    confirmation?.staffStep === "advance-payment" || (sale && !canCollect(delivery, price, sale)) === true;
+  const isInAdvance = prepaidMethod !== null || isDemanded;
   return {
     paymentMethod: prepaidMethod,
     prepaymentPercent: prepaidMethod === null ? null : prepaymentPercent,
     advanceRequired: isInAdvance ? price.totalAmount : 0,
   };
+}
+
+/** Returns whether the courier can collect in cash what is left to pay of an order that staff enter. */
+function canCollect(delivery: ChosenDelivery | null, price: OrderPrice, { carried }: StaffSale): boolean {
+  return delivery === null || findOrderCodBlockReason(delivery, price, carried) === undefined;
 }
 
 /** Returns the fields of the checkout form. */
@@ -224,8 +234,11 @@ interface PlannedOrder extends Pick<NewOrder, "id" | "customer" | "phoneE164" | 
 
 interface ConfirmationSettings {
   store: Pick<Store, "confirmation" | "customerMessages" | "risks">;
-  /** Returns the channels over which the shop asks this number to confirm. */
-  getSentVia: (phone: string | null) => MessageChannel[];
+  prepaidMethods: readonly OfferedMethod[];
+  /** Channels over which the shop can send messages. */
+  channels: readonly MessageChannel[];
+  /** Returns those over which the shop asks this number to confirm. */
+  getRequestChannels: (phone: string | null, channels: readonly MessageChannel[]) => MessageChannel[];
 }
 
 /**
@@ -236,15 +249,17 @@ interface ConfirmationSettings {
 async function planConfirmation(
   db: Database,
   { delivery, priceContext, quoted, prepaidMethod, ...order }: PlannedOrder,
-  { store, getSentVia }: ConfirmationSettings,
+  { store, prepaidMethods, channels, getRequestChannels }: ConfirmationSettings,
 ): Promise<{ price: OrderPrice; confirmation: ConfirmationPeriod | undefined }> {
   const { confirmation, risks } = store;
   if (prepaidMethod !== null) {
     if (!confirmation.enabled) return { price: quoted, confirmation: undefined };
     return { price: quoted, confirmation: getPrepaidPeriod(store) };
   }
-  const foundStep = await findStaffStep(db, { ...order, totalItems: quoted.totalItems }, risks);
-  const riskStep = toPossibleStep(foundStep, quoted);
+  const consequence = await findConsequenceOf(db, { ...order, totalItems: quoted.totalItems }, risks);
+  if (consequence === "no-cod") throw new CashOnDeliveryRefused(riskMessages.refusesCash(prepaidMethods));
+  // Without confirmations, no step of staff comes before the order is sent.
+  const riskStep = confirmation.enabled ? toPossibleStep(getStaffStep(consequence), quoted) : null;
   const price =
     riskStep === "advance-payment"
       ? priceOrder(order.lines, { ...priceContext, collectsCash: false })
@@ -252,11 +267,15 @@ async function planConfirmation(
   const codBlockReason = findOrderCodBlockReason(delivery, price);
   if (codBlockReason && !confirmation.enabled)
     throw new CashOnDeliveryRefused(
-      deliveryMessages.cashNotice(codBlockReason, order.address.city, "contact"),
+      deliveryMessages.cashNotice(
+        codBlockReason,
+        order.address.city,
+        prepaidMethods.length > 0 ? "prepay" : "contact",
+      ),
     );
   const staffStep = codBlockReason ? "advance-payment" : riskStep;
   if (!confirmation.enabled) return { price, confirmation: undefined };
-  const sentVia = staffStep === null ? getSentVia(order.phoneE164 ?? null) : [];
+  const sentVia = staffStep === null ? getRequestChannels(order.phoneE164 ?? null, channels) : [];
   return { price, confirmation: { ...getConfirmationPeriod(store, staffStep), sentVia } };
 }
 
@@ -312,11 +331,8 @@ function chooseOrderDelivery(
   return delivery;
 }
 
-/**
- * Returns the step that staff must take before they confirm an order with these risks, or null.
- * @throws CashOnDeliveryRefused if the shop does not accept orders with these risks
- */
-async function findStaffStep(
+/** Returns the strictest consequence of the risks of an order that is not stored yet. */
+async function findConsequenceOf(
   db: Database,
   {
     id,
@@ -326,8 +342,8 @@ async function findStaffStep(
     totalItems,
   }: Pick<NewOrder, "id" | "customer" | "phoneE164" | "address" | "totalItems">,
   consequences: RiskConsequences,
-): Promise<StaffStep | null> {
-  if (!hasConsequences(consequences)) return null;
+): Promise<RiskConsequence> {
+  if (!hasConsequences(consequences)) return "none";
   const reasons = await findOrderRisks(db, {
     id,
     phone: phoneE164 ?? null,
@@ -336,9 +352,7 @@ async function findStaffStep(
     totalItems,
     createdAt: new Date(),
   });
-  const consequence = findConsequence(reasons, consequences);
-  if (consequence === "no-cod") throw new CashOnDeliveryRefused();
-  return getStaffStep(consequence);
+  return findConsequence(reasons, consequences);
 }
 
 /**

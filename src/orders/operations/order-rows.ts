@@ -11,6 +11,7 @@ import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 import type { Checkout } from "../rules/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "../rules/order.ts";
 import type { OrderPrice } from "../rules/order-price.ts";
+import { isPaidInAdvance } from "../rules/order-payment.ts";
 import { findExpectedDays } from "../rules/expected-delivery.ts";
 import { toAdjustment, toPublicAdjustment } from "../rules/order-price.ts";
 import type { RecordedStatusChange } from "../rules/order-status.ts";
@@ -139,7 +140,7 @@ export function toPlacedOrder(
     staffDiscount: _discount,
     paymentMethod,
     prepaymentPercent: _percent,
-    advanceRequired: _advance,
+    advanceRequired,
     hidesPrices,
     ...order
   }: NewOrder,
@@ -148,7 +149,8 @@ export function toPlacedOrder(
   return {
     ...order,
     ...(hidesPrices === true && { hidesPrices }),
-    ...(paymentMethod && { paymentMethod, needsAdvancePayment: true }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(isPaidInAdvance({ paymentMethod, advanceRequired }) && { needsAdvancePayment: true }),
     adjustments: order.adjustments.map(toAdjustment),
     ...(terms && { delivery: toOrderDelivery(terms) }),
     customerInfo: customer,
@@ -175,7 +177,6 @@ export function toPlacedOrder(
 
 /** The row of an order with what other tables say about it. */
 interface ReadOrderRow extends OrderRow {
-  needsAdvancePayment: boolean;
   /** The order that this one replaces; absent in lists. */
   replaced?: Order["replacementOf"] | null;
   /** The orders that replace this one; absent in lists. */
@@ -218,7 +219,7 @@ export function toOrder(
     ...(row.importedFrom && { importedFrom: row.importedFrom }),
     statusHistory: history.map(toStatusChange),
     isStockDeducted: row.isStockDeducted,
-    ...(row.needsAdvancePayment && { needsAdvancePayment: true }),
+    ...(isPaidInAdvance(row) && { needsAdvancePayment: true }),
     ...toPaymentMethod(row),
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,

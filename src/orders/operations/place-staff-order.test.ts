@@ -7,7 +7,9 @@ import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { blockPhone } from "#customers/operations/blocked-phones.ts";
 import { PhoneBlocked } from "#customers/rules/blocked-phone.ts";
+import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
+import { toPaisa } from "#kit/rules/money.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { saveStore } from "#store/operations/get-store.ts";
@@ -15,6 +17,7 @@ import { readSampleStore } from "#store/sample/store.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 import { readOrderMoney } from "#test/money.ts";
 import { findViolations } from "#test/consistency-checks.ts";
+import { RATES } from "#test/delivery.ts";
 import { buildDiscount, readCounts } from "#test/discounts.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
@@ -297,4 +300,17 @@ test("an agreed price that is the current price needs no reason and keeps the co
   const error = await place([toItem(product, 1, 900)]).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InvalidInput);
   expect(error).toMatchObject({ fields: { discountReason: ["Enter a reason"] } });
+});
+
+test("an order that staff enter for a place without cash on delivery waits for its payment", async () => {
+  await saveDeliveryRates(db, { rates: RATES });
+  const items = [toItem(await buildTestProduct(), 1)];
+  const gilgit = { ...CHECKOUT.address, state: "Gilgit-Baltistan", city: "Gilgit" };
+  const quote = await quoteStaffOrder(db, { items, handover: "delivery", address: gilgit });
+  expect(quote.delivery?.cashNotice).toMatch(/not available for Gilgit. The customer has to pay before/);
+  const order = await place(items, { address: gilgit });
+  expect(order).toMatchObject({ status: "pending", needsAdvancePayment: true, paymentState: "unpaid" });
+  const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row?.advanceRequired).toBe(toPaisa(order.totalAmount));
+  expect(await place(items)).not.toHaveProperty("needsAdvancePayment");
 });

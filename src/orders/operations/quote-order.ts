@@ -43,8 +43,8 @@ export async function quoteOrder(
     delivery: delivery && { ...delivery, waived: sale?.waives },
     isDelivered,
     hasZones: rates.zones.length > 0,
-    // Staff can always ask for an advance.
-    acceptsAdvancePayment: sale !== undefined || store.confirmation.enabled,
+    isEnteredByStaff: sale !== undefined,
+    acceptsAdvancePayment: store.confirmation.enabled,
     collectsCash: !asksAdvance,
     prepayment: { methods: offersPrepayment(sale) ? methods : [], percent: store.prepaymentPercent },
     paymentMethod,

@@ -1,7 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderConfirmations } from "../tables/confirmation-schema.server.ts";
 import { orderStatusHistory } from "../tables/order-history-schema.server.ts";
 import { orderAdjustments, orderItems, orders } from "../tables/order-schema.server.ts";
 import { getPreparedStatement } from "#platform/db/statements/prepared-statement.server.ts";
@@ -38,10 +37,6 @@ const history = sql<HistoryRecord[]>`(
   from ${orderStatusHistory} as change left join ${users} as staff on staff.id = change.staff_id
   where change.order_id = ${orders}.id)`;
 
-const needsAdvancePayment = sql<boolean>`(${orders}.payment_method is not null or exists (
-  select from ${orderConfirmations} as confirmation
-  where confirmation.order_id = ${orders}.id and confirmation.staff_step = 'advance-payment'))`;
-
 const replaced = sql<OtherOrder | null>`(
   select json_build_object('id', other.id, 'orderNumber', other.order_number)
   from ${orders} as other where other.id = ${orders}.replacement_of)`;
@@ -55,7 +50,7 @@ const getOrderStatement = (db: Database) =>
   getPreparedStatement(db, "read_order", (name) =>
     db
       .select({
-        row: { ...getTableColumns(orders), needsAdvancePayment, replaced, replacements },
+        row: { ...getTableColumns(orders), replaced, replacements },
         items,
         adjustments,
         history,

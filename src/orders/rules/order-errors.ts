@@ -1,6 +1,5 @@
 import { Conflict, InvalidInput, NotFound, ShopError } from "#kit/rules/errors.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import { riskMessages } from "./risk/risk-messages.ts";
 import type { StaffStep } from "./risk/risk-consequence.ts";
 import { confirmationMessages } from "./confirmation/confirmation-messages.ts";
 import type { ConfirmationState } from "./confirmation/confirmation.ts";
@@ -139,10 +138,6 @@ export class LinkNotSendable extends ShopError {
 /** The shop does not accept cash on delivery for the order, because of its risk reasons. */
 export class CashOnDeliveryRefused extends ShopError {
   readonly code = "cash-on-delivery-refused";
-
-  constructor(message: string = riskMessages.noCashOnDelivery) {
-    super(message);
-  }
 }
 
 /** The shopper has confirmed an order, but bottles are out of stock. The order stays pending, and staff decide. */

@@ -3,8 +3,10 @@ import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /**
- * What is paid of an order. The database keeps the state of each order (`orders.payment_state`), so that the list can
- * filter by it; its triggers follow the same rule as `findOrderPaymentState`.
+ * What is paid of an order. Triggers of the database compute the state of each order (`orders.payment_state`), so that
+ * the list can filter by it. Money that came back to the customer's side, because the order was cancelled or items were
+ * returned, is to refund; other money above the total is overpaid. The total of an order that the courier collects is
+ * not due before the delivery.
  */
 export const ORDER_PAYMENT_STATES = [
   "unpaid",
@@ -49,38 +51,17 @@ export const ORDER_METHOD_LABELS: Readonly<Record<OrderMethod, string>> = {
   wallet: "Mobile wallet",
 };
 
-/** The figures of `order_money` that decide, in any unit. */
-interface PaidFigures {
-  /** Received minus refunded. */
-  net: number;
-  credited: number;
-  charged: number;
-  due: number;
-  overpaid: number;
-}
-
-interface PaymentTerms {
-  status: OrderStatus;
+/** Returns whether the customer pays an order before the shop sends it, by choice or because the shop demands it. */
+export function isPaidInAdvance({
+  paymentMethod,
+  advanceRequired,
+}: {
   /** Null for cash on delivery. */
   paymentMethod: string | null;
-  /** What the customer must pay before the shop ships. */
+  /** What the customer must pay before the shop sends the order. */
   advanceRequired: number;
-}
-
-/**
- * Returns what is paid of an order. Money that came back to the customer's side, because the order was cancelled or
- * items were returned, is to refund; other money above the total is overpaid. The total of an order that the courier
- * collects is not due before the delivery.
- */
-export function findOrderPaymentState(
-  { net, credited, charged, due, overpaid }: PaidFigures,
-  { status, paymentMethod, advanceRequired }: PaymentTerms,
-): OrderPaymentState {
-  if (overpaid > 0) return charged === 0 || credited > 0 ? "to-refund" : "overpaid";
-  if (due === 0) return charged === 0 ? "nothing" : "paid";
-  if (net > 0) return "part-paid";
-  const isLater = status !== "delivered" && paymentMethod === null && advanceRequired === 0;
-  return isLater ? "cash-on-delivery" : "unpaid";
+}): boolean {
+  return paymentMethod !== null || advanceRequired > 0;
 }
 
 /** States in which the customer still owes money. */

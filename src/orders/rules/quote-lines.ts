@@ -21,6 +21,8 @@ export interface QuoteContext extends PriceContext, Partial<Pick<DiscountContext
   hasZones: boolean;
   /** Whether the shop accepts orders that cannot be paid in cash on delivery, against advance payment. */
   acceptsAdvancePayment: boolean;
+  /** Whether staff enter the order. Default: false. */
+  isEnteredByStaff?: boolean | undefined;
   /** How shoppers can pay in advance. Default: not at all. */
   prepayment?: PrepaymentOffer | undefined;
   /** The way to pay that the shopper has chosen. Default: the first one. */
@@ -78,8 +80,9 @@ function quoteDelivery(
   context: QuoteContext,
 ): QuotedDelivery {
   const parcel = toParcel(lines, price.subtotal, delivery.bottleGrams);
-  const { address, acceptsAdvancePayment, now = new Date() } = context;
-  const withoutMethods = acceptsAdvancePayment ? "pay-later" : "contact";
+  const { address, acceptsAdvancePayment, isEnteredByStaff, now = new Date() } = context;
+  const forShopper = acceptsAdvancePayment ? "pay-later" : "contact";
+  const withoutMethods = isEnteredByStaff === true ? "staff" : forShopper;
   const alternative = options.length > 0 ? "prepay" : withoutMethods;
   const standard = delivery.options.find(({ method }) => method === "standard");
   // An offer can make the standard delivery free that the shopper has not chosen.

@@ -6,7 +6,6 @@ import { moneyAccounts, moneyMovements } from "#ledger/tables/ledger-schema.serv
 import { RECEIVING_KINDS, REFUNDING_KINDS } from "#ledger/rules/money-movement.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
-import { findOrderPaymentState } from "#orders/rules/order-payment.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
@@ -23,9 +22,8 @@ import { readOrderFigures } from "./read-money.ts";
  * @throws NotFound 'Order not found'
  */
 export async function getOrderMoney(db: Database, orderId: string): Promise<OrderMoneyDetails> {
-  const { totalAmount: total, status, paymentMethod, advanceRequired } = orders;
   const [order] = await db
-    .select({ total, status, paymentMethod, advanceRequired })
+    .select({ total: orders.totalAmount, state: orders.paymentState })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
@@ -36,7 +34,7 @@ export async function getOrderMoney(db: Database, orderId: string): Promise<Orde
     listOrderRefunds(db, orderId),
   ]);
   return {
-    state: findOrderPaymentState(figures, order),
+    state: order.state,
     total: toPkr(order.total),
     received: toPkr(figures.received),
     refunded: toPkr(figures.refunded),

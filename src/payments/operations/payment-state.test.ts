@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
+import { orderCredits, orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { listOrderSummaries } from "#orders/operations/lists/list-order-summaries.ts";
 import { listOrders } from "#orders/operations/lists/list-orders.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
@@ -9,7 +9,7 @@ import type { OrderPaymentState } from "#orders/rules/order-payment.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildAccount, buildOwingOrder } from "#test/money.ts";
+import { buildAccount, buildOwingOrder, findOrderPaymentState } from "#test/money.ts";
 
 import { getOrderMoney } from "./get-order-money.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -31,9 +31,11 @@ const pay = (orderId: string, amount: number) =>
 
 /** Returns the stored state of an order, after a check that the rule finds the same from the figures. */
 async function readState(orderId: string): Promise<OrderPaymentState | undefined> {
-  const [row] = await db.select({ state: orders.paymentState }).from(orders).where(eq(orders.id, orderId));
-  expect((await getOrderMoney(db, orderId)).state).toBe(row?.state);
-  return row?.state;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [figures] = await db.select().from(orderMoney).where(eq(orderMoney.orderId, orderId));
+  if (!order || !figures) throw new Error("The order is missing");
+  expect(order.paymentState).toBe(findOrderPaymentState(figures, order));
+  return order.paymentState;
 }
 
 const setStatus = (orderId: string, status: "delivered" | "cancelled" | "pending") =>

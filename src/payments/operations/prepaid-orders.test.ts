@@ -151,7 +151,7 @@ test("risks that exclude cash on delivery do not exclude a payment in advance", 
   const risks = { ...NO_CONSEQUENCES, "short-address": "no-cod" } as const;
   await saveStore(db, { ...buildStore({}), risks });
   const address = { ...CHECKOUT.address, street: "x" };
-  await expect(placeOrder(db, buildInput({ address }))).rejects.toThrow("cash on delivery");
+  await expect(placeOrder(db, buildInput({ address }))).rejects.toThrow("Please pay in advance: Raast.");
   expect((await placeOrder(db, buildInput({ address, paymentMethod: "raast" }))).paymentMethod).toBe("raast");
 });
 

@@ -30,7 +30,7 @@ interface ExchangeContext {
 
 /** Returns what staff decide about the order of an exchange: it has the discount of the returned items. */
 export function toExchangeSale(
-  { discount }: Pick<ExchangeQuote, "discount">,
+  { discount, carried }: Pick<ExchangeQuote, "discount" | "carried">,
   { chargesDelivery, staffId, note }: { chargesDelivery: boolean; staffId: string | null; note: string },
 ): StaffSale {
   return {
@@ -40,6 +40,7 @@ export function toExchangeSale(
     discount: { order: discount === 0 ? null : { kind: "fixed", value: discount }, prices: [] },
     isCounterSale: false,
     waives: { delivery: !chargesDelivery, cashOnDelivery: true },
+    carried,
     acceptsBlocked: true,
     note: null,
     reasons: note,
@@ -73,7 +74,7 @@ export async function priceExchange(
     quoteOrder(
       db,
       { items: input.items, address: context.recipient.address },
-      toExchangeSale({ discount }, { ...input, staffId: null, note: "" }),
+      toExchangeSale({ discount, carried: 0 }, { ...input, staffId: null, note: "" }),
     );
   // The fees depend on the items alone, so that they are known before the discount.
   const listed = await price(0);

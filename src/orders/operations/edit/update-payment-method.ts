@@ -15,6 +15,7 @@ import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 import { getStaffStep } from "../../rules/risk/risk-consequence.ts";
+import { riskMessages } from "../../rules/risk/risk-messages.ts";
 import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import { orders } from "../../tables/order-schema.server.ts";
 import { findRiskConsequence } from "../get-order-risks.ts";
@@ -55,7 +56,8 @@ export async function planPaymentMethod(
       deliveryMessages.cashNotice(blockReason, order.shippingAddress.city, "prepay"),
     );
   const consequence = await findRiskConsequence(db, order.id, store.risks);
-  if (consequence === "no-cod" || consequence === "advance-payment") throw new CashOnDeliveryRefused();
+  if (consequence === "no-cod" || consequence === "advance-payment")
+    throw new CashOnDeliveryRefused(riskMessages.refusesCash(prepaidMethods));
   return { ...plan, method, staffStep: getStaffStep(consequence) };
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
-import { orderConfirmations } from "../../tables/confirmation-schema.server.ts";
 import type { orders } from "../../tables/order-schema.server.ts";
 import { orderStatusHistory } from "../../tables/order-history-schema.server.ts";
 import { orderAdjustments, orderItems } from "../../tables/order-schema.server.ts";
@@ -13,7 +12,7 @@ import { toOrder } from "../order-rows.ts";
 import { findReviewsOfOrders } from "../queries.ts";
 
 /**
- * Returns orders with their lines, adjustments, history and reviews, in the order of `rows`. Runs five queries for any
+ * Returns orders with their lines, adjustments, history and reviews, in the order of `rows`. Runs four queries for any
  * number of orders.
  */
 export async function listFullOrders(
@@ -34,28 +33,17 @@ export async function listFullOrders(
     .orderBy(asc(orderAdjustments.orderId), asc(orderAdjustments.position));
   const history = await readHistory(db, ids);
   const reviews = await findReviewsOfOrders(db, ids);
-  const advancePaymentIds = await listAdvancePaymentIds(db, ids);
   return rows.map((row) => {
     const selectOrderRows = <Row extends { orderId: string }>(allRows: Row[]) =>
       allRows.filter(({ orderId }) => orderId === row.id);
     return toOrder(
-      { ...row, needsAdvancePayment: row.paymentMethod !== null || advancePaymentIds.has(row.id) },
+      row,
       selectOrderRows(items),
       selectOrderRows(adjustments),
       selectOrderRows(history),
       reviews.get(row.id) ?? [],
     );
   });
-}
-
-/** Returns the ids of the orders for which the shop demands an advance payment. */
-async function listAdvancePaymentIds(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
-  const { orderId, staffStep } = orderConfirmations;
-  const rows = await db
-    .select({ orderId })
-    .from(orderConfirmations)
-    .where(and(inArray(orderId, [...orderIds]), eq(staffStep, "advance-payment")));
-  return new Set(rows.map((row) => row.orderId));
 }
 
 /** Returns the status changes of orders with the staff members who made them, oldest first. */

@@ -1,3 +1,6 @@
+import { formatChoice } from "#kit/rules/format-list.ts";
+import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
+
 import type { StaffStep } from "./risk-consequence.ts";
 import type { RiskReason } from "./risk-reasons.ts";
 
@@ -22,6 +25,8 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
       `${items} items, and no order with this phone number has been delivered yet.`,
   };
 
+const NO_CASH = "We can't accept cash on delivery for this order.";
+
 /** Texts about risk reasons and the steps of staff. */
 export const riskMessages = {
   staffSteps: {
@@ -29,8 +34,14 @@ export const riskMessages = {
     "advance-payment": "Get the advance payment before you confirm",
   } satisfies Record<StaffStep, string>,
   /** For shoppers. */
-  noCashOnDelivery:
-    "We can't accept cash on delivery for this order. Please contact us to arrange another way to pay.",
+  noCashOnDelivery: NO_CASH,
+  /** For shoppers, with what they can do instead. @param methods the ways to pay in advance that checkout offers */
+  refusesCash: (methods: readonly OfferedMethod[]) => {
+    const names = methods.flatMap((method) => method.names);
+    return names.length === 0
+      ? `${NO_CASH} Please contact us to arrange another way to pay.`
+      : `${NO_CASH} Please pay in advance: ${formatChoice(names)}.`;
+  },
   heading: "Check before you confirm",
   loadFailed: "Failed to check this order for risks",
   describe: (reason: RiskReason): string =>

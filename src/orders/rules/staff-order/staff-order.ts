@@ -180,6 +180,8 @@ export interface StaffSale {
   payment?: StaffPayment | undefined;
   /** The fees that the shop does not charge. Default: none. */
   waives?: WaivedFees | undefined;
+  /** What the customer has paid for returned items, which pays this order, in PKR. Default: nothing. */
+  carried?: number;
   /** Whether staff accept the order although the shop blocks the number. */
   acceptsBlocked: boolean;
   /** The staff note; null if none. */
