@@ -57,6 +57,16 @@ test("no text breaks between “Rs.” and the amount: `formatPrice` writes a no
   expect(withPlainSpace).toEqual([]);
 });
 
+test("typed amounts and counts are parsed as people type them, by typed-number", () => {
+  const byHand = files.filter((file) => {
+    if (!/^src\/.*\/admin\//.test(file) || file.includes(".test.")) return false;
+    return /(?<![\w.])Number\((?:values\.)?(?:amount|counted|typed|percent|price|total)\)/i.test(
+      readFileSync(file, "utf8"),
+    );
+  });
+  expect(byHand).toEqual([]);
+});
+
 const names = new Map(files.map((file) => [file, listNames(file)]));
 
 test.each(FORBIDDEN)("names say $replacement", ({ word, exceptions }) => {

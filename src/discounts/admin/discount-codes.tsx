@@ -5,6 +5,7 @@ import { loadModule } from "#kit/api-client/api-problem.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Field } from "#kit/ui/forms/field.tsx";
+import { parseNumber } from "#kit/rules/typed-number.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
@@ -37,7 +38,7 @@ export function DiscountCodes({ discount: { id, name } }: { discount: Pick<Disco
       },
     },
   );
-  const input = newCodesSchema.safeParse({ count: Number(typed) });
+  const input = newCodesSchema.safeParse({ count: parseNumber(typed) ?? Number.NaN });
   const error = input.success ? generating.problem?.detail : messages.countInvalid;
 
   return (

@@ -1,3 +1,4 @@
+import { parseMoney, parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
 import type { z } from "#platform/rules/zod.ts";
 
 import type { DescribedDiscount } from "./describe-discount.ts";
@@ -64,9 +65,6 @@ export function toFormValues(
   };
 }
 
-/** Converts a typed number; null if empty, NaN if it is none, which the schema rejects. */
-const toNumber = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
-
 const listChosen = ({ scope, scopeIds }: DiscountFormValues) =>
   scopeIds.filter((item) => item.scope === scope);
 
@@ -77,16 +75,16 @@ export function toInputFields(
   const isOffer = values.trigger === "automatic";
   return {
     ...values,
-    percent: toNumber(values.percent),
-    amount: toNumber(values.amount),
-    buyQuantity: toNumber(values.buyQuantity),
-    getQuantity: toNumber(values.getQuantity),
+    percent: parsePercent(values.percent),
+    amount: parseMoney(values.amount),
+    buyQuantity: parseNumber(values.buyQuantity),
+    getQuantity: parseNumber(values.getQuantity),
     scopeIds: listChosen(values).map(({ id }) => id),
-    minSubtotal: toNumber(values.minSubtotal) ?? 0,
-    minQuantity: toNumber(values.minQuantity) ?? 0,
+    minSubtotal: parseMoney(values.minSubtotal) ?? 0,
+    minQuantity: parseNumber(values.minQuantity) ?? 0,
     firstOrderOnly: !isOffer && values.firstOrderOnly,
-    maxUses: toNumber(values.maxUses),
-    maxUsesPerPhone: isOffer ? null : toNumber(values.maxUsesPerPhone),
+    maxUses: parseNumber(values.maxUses),
+    maxUsesPerPhone: isOffer ? null : parseNumber(values.maxUsesPerPhone),
     startsOn: values.startsOn || null,
     endsOn: values.endsOn || null,
   };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { findOtherCurrency, parseMoney, parseNumber, parsePercent, parseWeight } from "./typed-number.ts";
+import {
+  findOtherCurrency,
+  parseAmount,
+  parseMoney,
+  parseNumber,
+  parsePercent,
+  parseWeight,
+} from "./typed-number.ts";
 
 const { NaN: UNREADABLE } = Number;
 
@@ -160,4 +167,8 @@ describe("numbers that people type", () => {
   ])("%j is in the currency %j", (typed, currency) => {
     expect(findOtherCurrency(typed)).toBe(currency);
   });
+});
+
+test("a required amount that is blank or no amount is NaN", () => {
+  expect(["Rs 500", "3,000/-", "", "five"].map(parseAmount)).toEqual([500, 3000, Number.NaN, Number.NaN]);
 });

@@ -80,6 +80,11 @@ export function parseMoney(typed: string): number | null {
   return /^-?[1-9]\d{0,2}\.\d\d0$/.test(normalizeNumber(typed)) ? Number.NaN : parseNumber(typed);
 }
 
+/** Parses an amount in rupees like `parseMoney`. Returns NaN for blank text, too, which schemas reject. */
+export function parseAmount(typed: string): number {
+  return parseMoney(typed) ?? Number.NaN;
+}
+
 const PERCENT = String.raw`(?:[%٪]|percent|pct\.?|فیصد)`;
 const PERCENT_SIGN = new RegExp(String.raw`^(-?)\s*${PERCENT}\s*(?=[\d.])|\s*${PERCENT}(?:\s*off)?$`, "iu");
 

@@ -3,6 +3,7 @@ import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
+import { parseNumber } from "#kit/rules/typed-number.ts";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { recordCalls } from "#staff/admin/staff-call.ts";
 
@@ -87,7 +88,7 @@ function useAccountForm({
     }),
     toInput: ({ position, ...values }) => ({
       ...values,
-      position: position.trim() === "" ? 0 : Number(position),
+      position: parseNumber(position) ?? 0,
     }),
     save: (input, context) => moneyAccountCalls.save(context.record?.id, input, context),
     labels: (values) => ({

@@ -4,6 +4,7 @@ import { FormCheckbox, FormField, FormTextarea } from "#kit/admin/forms/form-fie
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { parseAmount } from "#kit/rules/typed-number.ts";
 
 import { acceptPaymentSchema } from "../rules/payment-input.ts";
 import type { PaymentRow } from "../rules/payment-list.ts";
@@ -36,7 +37,7 @@ export function AcceptDialog({ payment, isOpen, close, onChanged }: AcceptDialog
     }),
     toInput: ({ amount, accountId, ...values }) => ({
       ...values,
-      amount: Number(amount),
+      amount: parseAmount(amount),
       accountId: Number(accountId),
     }),
     save: async (input) => {

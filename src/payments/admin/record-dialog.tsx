@@ -5,6 +5,7 @@ import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { parseAmount } from "#kit/rules/typed-number.ts";
 
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";
 import { orderMessages } from "#orders/rules/order-messages.ts";
@@ -81,7 +82,7 @@ export function RecordPaymentDialog({ order, due, isOpen, close, onRecorded }: R
     }),
     toInput: ({ amount, accountId, occurredAt, ...values }) => ({
       ...values,
-      amount: Number(amount),
+      amount: parseAmount(amount),
       accountId: Number(accountId),
       occurredAt: toIso(occurredAt),
     }),

@@ -2,6 +2,7 @@ import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { parseAmount } from "#kit/rules/typed-number.ts";
 
 import { payRefundSchema, refundInputSchema } from "../rules/payment-input.ts";
 import type { RefundRow } from "../rules/payment-list.ts";
@@ -46,7 +47,7 @@ export function RefundDialog({ order, refundable, isOpen, close, onChanged }: Re
       payeeAccount: "",
       reason: "",
     }),
-    toInput: ({ amount, ...values }) => ({ ...values, amount: Number(amount) }),
+    toInput: ({ amount, ...values }) => ({ ...values, amount: parseAmount(amount) }),
     save: async (input, { idempotencyKey }) => {
       await createRefund(order.id, input, idempotencyKey);
       return undefined;

@@ -2,6 +2,7 @@ import { FormField } from "#kit/admin/forms/form-fields.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { parseAmount } from "#kit/rules/typed-number.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { collectedSchema } from "../rules/rider-cash.ts";
@@ -15,7 +16,7 @@ export function CollectedDialog({ parcel, isOpen, close, onChanged }: ParcelDial
     record: undefined,
     schema: collectedSchema,
     toValues: () => ({ amount: "", note: "" }),
-    toInput: ({ amount, note }) => ({ amount: amount.trim() === "" ? Number.NaN : Number(amount), note }),
+    toInput: ({ amount, note }) => ({ amount: parseAmount(amount), note }),
     save: async (json) => {
       const param = { id: String(id) };
       await callStaffWrite("collected_corrected", "POST /api/admin/shipments/:id/collected", { param, json });

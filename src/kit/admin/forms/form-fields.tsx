@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { get, useController, useFormState } from "react-hook-form";
 
+import { parseAmount } from "../../rules/typed-number.ts";
 import { CheckboxField } from "../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
@@ -45,7 +46,7 @@ export function FormField<Values extends FieldValues>({
   return <Field autoComplete="off" {...rest} {...field} error={liveError ?? error} />;
 }
 
-/** A text field of a form for a number. Anything else is NaN, which schemas reject. */
+/** A text field of a form for an amount or a count, as people type them. Anything else is NaN, which schemas reject. */
 export function FormNumber<Values extends FieldValues>({
   form,
   name,
@@ -56,10 +57,7 @@ export function FormNumber<Values extends FieldValues>({
   return <Field autoComplete="off" inputMode="numeric" {...rest} {...field} error={error} />;
 }
 
-const toNumber = (input: string | number): number => {
-  if (typeof input === "number") return input;
-  return input.trim() === "" ? Number.NaN : Number(input);
-};
+const toNumber = (input: string | number): number => (typeof input === "number" ? input : parseAmount(input));
 
 /** A field of a form with several lines. */
 export function FormTextarea<Values extends FieldValues>({
