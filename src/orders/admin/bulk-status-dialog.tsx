@@ -117,7 +117,7 @@ export function BulkStatusDialog({ orders, isOpen, close, onChanged }: BulkStatu
           onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
         />
       )}
-      {cash.hasChoice && <CashReceived cash={cash} />}
+      <CashReceived cash={cash} />
       {STATUS_RULES[status].asksForNotes && (
         <FormTextarea
           form={form.fields}

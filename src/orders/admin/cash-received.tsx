@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { LoadProblem } from "#kit/admin/load-problem.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -28,6 +29,9 @@ export function useCashReceived(isAsked: boolean, orderId = "") {
       ({ data, problem }) => data === undefined && problem === undefined,
     );
   const [chosenId, setChosenId] = useState<number | null>();
+  // Without an account or an amount there is nothing to ask, whatever failed.
+  const isNothing = listed.data?.length === 0 || amount === 0;
+  const problem = isNothing ? undefined : (listed.problem ?? uncollected.problem);
   const hasChoice = isOffered && accounts.length > 0 && (orderId === "" || (amount ?? 0) > 0);
   const accountId = chosenId === undefined ? accounts[0]?.id : (chosenId ?? undefined);
   return {
@@ -36,16 +40,22 @@ export function useCashReceived(isAsked: boolean, orderId = "") {
     accountId: hasChoice ? accountId : undefined,
     hasChoice,
     isLoading,
+    /** Why the choice could not be loaded; undefined if it could. */
+    failure: isOffered && !hasChoice ? problem?.detail : undefined,
+    retry: () => {
+      if (listed.problem) listed.reload();
+      if (uncollected.problem) uncollected.reload();
+    },
     choose: setChosenId,
   };
 }
 
-/** Asks into which account the cash came. */
-export function CashReceived({
-  cash: { accounts, amount, accountId, choose },
-}: {
-  cash: ReturnType<typeof useCashReceived>;
-}) {
+/** Asks into which account the cash came, or says that this cannot be asked. Shows nothing if no cash can come. */
+export function CashReceived({ cash }: { cash: ReturnType<typeof useCashReceived> }) {
+  const { accounts, amount, accountId, hasChoice, failure, retry, choose } = cash;
+  if (failure !== undefined)
+    return <LoadProblem onRetry={retry}>{`${failure} ${messages.cashUnknown}`}</LoadProblem>;
+  if (!hasChoice) return null;
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-2 text-sm">
       <p>{amount === undefined ? messages.cashOfSeveral : messages.cashDue(formatPrice(amount))}</p>

@@ -251,6 +251,18 @@ describe("an order with an amount due that staff set to delivered", () => {
     expect(listSent(STATUS_REQUEST)[0]?.body).not.toHaveProperty("cashAccountId");
   });
 
+  test("a failed load of the accounts or the amount is shown and can be tried again", async () => {
+    const { user, chooseStatus } = renderControl("shipped", "cash-on-delivery");
+    answerMoney(0);
+    respond("GET /admin/money-accounts", loseConnection);
+    chooseStatus("Delivered");
+    const dialog = within(await findDialog());
+    expect(await dialog.findByText(/no cash is recorded/)).toBeVisible();
+    answerMoney(0);
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByRole("checkbox", { name: "The customer paid in cash" })).toBeChecked();
+  });
+
   test("there is no question if parcels collect everything", async () => {
     const { chooseStatus } = renderControl("shipped", "cash-on-delivery");
     answerMoney(3400);

@@ -173,7 +173,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
           onChange={(isOn) => form.fields.setValue("deductStock", isOn)}
         />
       )}
-      {cash.hasChoice && <CashReceived cash={cash} />}
+      <CashReceived cash={cash} />
       {STATUS_RULES[status].asksForNotes && (
         <FormTextarea
           form={form.fields}

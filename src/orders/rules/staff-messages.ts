@@ -18,6 +18,7 @@ export const staffOrderMessages = {
   cashDue: (amount: string) => `${amount} is due, and no parcel collects it.`,
   cashOfSeveral: "Pays what is due and no parcel collects.",
   cashNotRecorded: "What is due stays due.",
+  cashUnknown: "Without it, no cash is recorded, and what is due stays due.",
   cashNeedsDelivery: "Cash is received with the delivery.",
   stockUnchanged: "Stock and sold counts will not change.",
   isPastOrder: (shop: HistoryShop) =>

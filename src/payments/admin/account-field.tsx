@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 import { FormSelect } from "#kit/admin/forms/form-fields.tsx";
+import { LoadProblem } from "#kit/admin/load-problem.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 
 import type { PaymentMethod } from "../rules/payment.ts";
@@ -17,10 +18,11 @@ interface AccountFieldProps<Values extends FieldValues> {
 
 /** A choice among the accounts of the shop that are in use. */
 export function AccountField<Values extends FieldValues>({ form, name, method }: AccountFieldProps<Values>) {
-  const { data } = useStaffData("accounts", readMoneyAccounts);
+  const { data, problem, reload } = useStaffData("accounts", readMoneyAccounts);
   const fitting = (data ?? []).filter(
     ({ kind, isActive }) => isActive && (method === undefined || METHOD_ACCOUNTS[method].includes(kind)),
   );
+  if (problem && !data) return <LoadProblem onRetry={reload}>{messages.accountsFailed}</LoadProblem>;
   const isMissing = data !== undefined && fitting.length === 0;
   return (
     <FormSelect

@@ -4,6 +4,7 @@ import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
+import { LoadProblem } from "#kit/admin/load-problem.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";
@@ -60,7 +61,7 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
       }
     >
       {data === undefined ? (
-        <p className="text-sm text-umber">{problem ? messages.moneyFailed : "Loading …"}</p>
+        <MoneyPlaceholder hasFailed={problem !== undefined} onRetry={reload} />
       ) : (
         <>
           <p className="mb-2">
@@ -190,4 +191,9 @@ function EntryDialogs({
       }
     </Opened>
   );
+}
+
+function MoneyPlaceholder({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (hasFailed) return <LoadProblem onRetry={onRetry}>{messages.moneyFailed}</LoadProblem>;
+  return <p className="text-sm text-umber">Loading …</p>;
 }

@@ -38,6 +38,7 @@ export const paymentMessages = {
   account: "Account",
   accountWrong: "This account does not fit the way of paying",
   chooseAccount: "Choose an account",
+  accountsFailed: "The accounts could not be loaded.",
   noAccount: "No account in use fits. Add one under Settings, Money Accounts.",
   occurredAt: "Received on",
   inFuture: "This time has not come yet",

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { LoadProblem } from "#kit/admin/load-problem.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";
@@ -150,10 +151,10 @@ export function EntryCustomer({ entry }: { entry: OrderEntry }) {
   useEffect(() => focus(PHONE_ID), []);
   // Enter was faster than the answer.
   useEffect(() => {
-    if (!waitsForFile || !file.data) return;
+    if (!waitsForFile || (!file.data && !file.problem)) return;
     setWaitsForFile(false);
     onFile();
-  }, [waitsForFile, file.data]);
+  }, [waitsForFile, file.data, file.problem]);
 
   return (
     <DetailSection title="Customer">
@@ -176,10 +177,13 @@ export function EntryCustomer({ entry }: { entry: OrderEntry }) {
               const missing = countMissingDigits(draft.phone);
               setPhoneError(missing > 0 ? staffOrderTexts.phoneTooShort(missing) : "");
               if (missing > 0) return;
-              if (file.data) accept();
+              if (file.data || file.problem) accept();
               else setWaitsForFile(true);
             }}
           />
+          {file.problem && !file.data && (
+            <LoadProblem onRetry={file.reload}>{staffOrderTexts.fileFailed}</LoadProblem>
+          )}
           {file.data && (
             <CustomerFacts
               file={file.data}

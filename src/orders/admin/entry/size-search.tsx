@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 
 import { getVariantStock } from "#catalogue/rules/stock/stock.ts";
 import type { StaffProduct } from "#catalogue/rules/staff-product.ts";
+import { LoadProblem } from "#kit/admin/load-problem.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
@@ -64,7 +65,7 @@ export function SizeSearch({ onAdd, track }: SizeSearchProps) {
   const [active, setActive] = useState(0);
   const [notice, setNotice] = useState("");
   const term = useDeferredValue(search.trim());
-  const { data } = useStaffData(term, () => findProducts(term));
+  const { data, problem, reload } = useStaffData(term, () => findProducts(term));
   const options = data && term !== "" ? toOptions(data.items) : [];
 
   function add(size: FoundSize) {
@@ -129,6 +130,7 @@ export function SizeSearch({ onAdd, track }: SizeSearchProps) {
       <p role="status" className="text-sm text-umber">
         {notice}
       </p>
+      {problem && !data && term !== "" && <LoadProblem onRetry={reload}>{problem.detail}</LoadProblem>}
       {options.length > 0 && (
         <ul aria-label="Sizes" className="divide-y divide-sand border-y border-sand text-sm">
           {options.map((option, index) => (

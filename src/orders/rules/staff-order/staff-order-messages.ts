@@ -18,6 +18,7 @@ export const staffOrderTexts = {
     `This is the order of another customer that you have not placed yet. Place it, or start again to enter one for ${phone}.`,
   checkFields: "Please check the marked fields.",
   priceUnknown: "The price could not be loaded. Check the connection and try again.",
+  fileFailed: "The customer’s file could not be loaded: the shop may know or block this number.",
   productMissing: "A product could not be added, so the order is not placed. Check the items.",
   notFound: (text: string) => `Nothing on sale matches “${text}”`,
   unknownCode: "No size on sale has this code",
