@@ -1,7 +1,9 @@
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { productMessages } from "../rules/product-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
+
+import { keepPage } from "./keep-page.ts";
 
 interface CartFormProps {
   id?: string;
@@ -9,11 +11,6 @@ interface CartFormProps {
   className?: string;
   /** Contains radio buttons `size`, an optional field `quantity`, and the button that submits. */
   children: ReactNode;
-}
-
-/** Scripts add with the button's `onClick`. */
-function keepPage(event: FormEvent) {
-  event.preventDefault();
 }
 
 /** A form that adds a product to the cart without scripts. */

@@ -19,6 +19,11 @@ export function addWishes(ids: readonly string[], added: readonly string[]): str
   return [...added, ...ids.filter((id) => !added.includes(id))].slice(0, MAX_WISHLIST);
 }
 
+/** Removes the products of a list from a wishlist. */
+export function removeWishes(ids: readonly string[], removed: readonly string[]): string[] {
+  return ids.filter((id) => !removed.includes(id));
+}
+
 /** Returns the path of the page that shows these products as a shared wishlist. */
 export function buildWishlistPath(ids: readonly string[]): string {
   return `/wishlist?${WISHLIST_PARAM}=${ids.map(encodeURIComponent).join(",")}`;

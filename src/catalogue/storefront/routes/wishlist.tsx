@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { summarizeProduct } from "../../rules/product-summary.ts";
-import { addWishes, parseWishlist, toggleWish, WISHLIST_PARAM } from "../../rules/wishlist/wishlist.ts";
+import { addWishes, parseWishlist, removeWishes, WISHLIST_PARAM } from "../../rules/wishlist/wishlist.ts";
 import { readWishlistCookie, serializeWishlist } from "../../rules/wishlist/wishlist-cookie.ts";
 import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
 import { readProductsInOrder } from "../../operations/lists/list-products.ts";
@@ -42,18 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Changes the wishlist's cookie for browsers without scripts: `product` adds a product or removes it, `add` adds those of a
- * shared wishlist, and `keep` removes all others.
+ * Changes the wishlist's cookie for browsers without scripts: `add` adds products, `remove` removes them, and `keep` removes
+ * all others. A repeated request changes nothing.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { siteUrl } = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
   const before = readOwnIds(request);
-  const product = readFormText(form, "product");
-  const added = readFormText(form, "add");
-  const kept = readFormText(form, "keep");
-  const toggled = product !== undefined && isValidText(product) ? toggleWish(before, product) : before;
-  const ids = kept === undefined ? addWishes(toggled, readIds(added ?? "")) : readIds(kept);
+  const read = (name: string) => readIds(readFormText(form, name) ?? "");
+  const changed = addWishes(removeWishes(before, read("remove")), read("add"));
+  const ids = readFormText(form, "keep") === undefined ? changed : read("keep");
   const cookie = serializeWishlist(ids, { isSecure: siteUrl.startsWith("https:") });
   return redirect("/wishlist", { status: 303, headers: { ...PRIVATE_PAGE_HEADERS, "set-cookie": cookie } });
 }

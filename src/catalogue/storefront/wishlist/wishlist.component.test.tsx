@@ -36,6 +36,12 @@ test("clicking a heart saves or removes its product in this browser, and the hea
   expect(localStorage.getItem("wishlist")).toBe("oud");
 });
 
+test("without scripts, a heart says whether it adds or removes, so that a repeated request undoes nothing", () => {
+  updateStore(() => saveWishlist(["oud"]));
+  renderHearts();
+  expect(["Noor", "Oud"].map((name) => getHeart(name).getAttribute("name"))).toEqual(["add", "remove"]);
+});
+
 test("the heart buttons update when another tab changes the wishlist", () => {
   renderHearts();
   document.cookie = "wishlist=oud; Path=/";
