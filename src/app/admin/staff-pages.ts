@@ -28,6 +28,7 @@ import {
   Wallet,
   Webhook,
 } from "#kit/admin/admin-icons.tsx";
+import { NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 /** Groups of the sidebar, in its order. */
 export const PAGE_GROUP_LABELS = [
@@ -332,11 +333,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   }),
   page("products/:productId", "catalogue/admin/routes/product.tsx", requires("products.edit")),
   page("customers/:customerId", "reports/admin/routes/customer.tsx", CUSTOMER_RULE),
-  page(
-    "orders/new",
-    "app/screens/order/admin/routes/new-order.tsx",
-    requires("orders.create", "customers.contact", "products.read"),
-  ),
+  page("orders/new", "app/screens/order/admin/routes/new-order.tsx", NEW_ORDER_RULE),
   page("orders/print", "orders/admin/routes/print-orders.tsx", requires("orders.read")),
   page("orders/:orderId", "app/screens/order/admin/routes/order.tsx", requires("orders.read")),
   page("returns/figures", "returns/admin/routes/return-figures.tsx", requires("reports.read")),

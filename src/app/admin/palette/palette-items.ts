@@ -12,6 +12,7 @@ import type { StaffSearch } from "#reports/rules/staff-search.ts";
 
 import { canOpenPage } from "../admin-pages.ts";
 import { listPages } from "../admin-pages.ts";
+import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 /** An entry of the palette. It opens a URL or runs a command. */
 export interface PaletteItem {
@@ -108,8 +109,8 @@ const { actions } = paletteMessages;
 const LINK_ACTIONS: readonly (PaletteItem & { rule: AccessRule })[] = [
   {
     label: actions.newOrder,
-    href: "/admin/orders/new",
-    rule: requires("orders.create", "customers.contact", "products.read"),
+    href: NEW_ORDER_PATH,
+    rule: NEW_ORDER_RULE,
   },
   {
     label: actions.addProduct,

@@ -22,6 +22,7 @@ import { WhatsAppReply } from "./whatsapp-reply.tsx";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { MessageStatus } from "./message-status.tsx";
+import { buildNewOrderPath, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: ReceivedMessage }) {
   if (phoneE164 === null || orderCount === 0) return null;
@@ -55,11 +56,8 @@ function CustomerLink({ message: { phoneE164, orderCount } }: { message: Receive
 function NewOrderLink({ message: { phoneE164 } }: { message: ReceivedMessage }) {
   if (phoneE164 === null) return null;
   return (
-    <IfAllowed rule={requires("orders.create", "products.read")}>
-      <Link
-        to={`/admin/orders/new?phone=${encodeURIComponent(phoneE164)}`}
-        className="inline-flex min-h-control items-center text-link"
-      >
+    <IfAllowed rule={NEW_ORDER_RULE}>
+      <Link to={buildNewOrderPath(phoneE164)} className="inline-flex min-h-control items-center text-link">
         New order
       </Link>
     </IfAllowed>

@@ -22,6 +22,7 @@ import {
 } from "../customers/customer-details.tsx";
 import { EditProfile } from "../customers/profile-form.tsx";
 import type { Route } from "./+types/customer.ts";
+import { buildNewOrderPath, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 const CUSTOMERS_PATH = "/admin/customers";
 
@@ -73,11 +74,8 @@ export default function CustomerPage({ loaderData: { customer } }: Route.Compone
         action={
           <div className="flex flex-wrap items-center gap-x-4">
             {action}
-            <IfAllowed rule={requires("orders.create", "customers.contact", "products.read")}>
-              <Link
-                to={`/admin/orders/new?phone=${encodeURIComponent(customer.phone)}`}
-                className={getButtonClass("secondary")}
-              >
+            <IfAllowed rule={NEW_ORDER_RULE}>
+              <Link to={buildNewOrderPath(customer.phone)} className={getButtonClass("secondary")}>
                 New order
               </Link>
             </IfAllowed>

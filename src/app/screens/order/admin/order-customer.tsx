@@ -4,6 +4,7 @@ import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { OptionalDetails } from "#orders/ui/optional-details.tsx";
 import { Link } from "react-router";
+import { buildNewOrderPath, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all sm:min-h-8";
 
@@ -57,8 +58,8 @@ export function OrderCustomer({ order }: { order: Order }) {
               All orders of this customer
             </Link>
           )}
-          {canContact && can("orders.create", "products.read") && (
-            <Link to={`/admin/orders/new?phone=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
+          {can(NEW_ORDER_RULE) && (
+            <Link to={buildNewOrderPath(phone)} className={LINK_CLASS}>
               New order
             </Link>
           )}

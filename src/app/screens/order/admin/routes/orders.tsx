@@ -34,6 +34,7 @@ import { parseOrderListQuery, useOrderExport } from "#orders/admin/use-order-exp
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/orders.ts";
+import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 // Most visits of this page import nothing.
 const HistoryDialog = lazy(() =>
@@ -114,8 +115,8 @@ function OrdersContent({ list }: { list: OrderList }) {
         views={<ViewTabs list="orders" columnIds={Object.keys(orderList.columns)} />}
         action={
           <div className="flex flex-wrap gap-2 sm:gap-3">
-            <IfAllowed rule={requires("orders.create", "customers.contact", "products.read")}>
-              <Link to="/admin/orders/new" className={getButtonClass("primary")}>
+            <IfAllowed rule={NEW_ORDER_RULE}>
+              <Link to={NEW_ORDER_PATH} className={getButtonClass("primary")}>
                 New order
               </Link>
             </IfAllowed>
