@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatPrice } from "#kit/rules/money.ts";
 
-import { compareOrder, describeOrderChange } from "./order-again.ts";
+import { compareOrder, describeOrderChange, orderAgainMessages, summarizeOrderAgain } from "./order-again.ts";
 import type { OrderItem } from "./order.ts";
 
 const buildItem = (id: string, quantity: number, price = 1000): OrderItem => ({
@@ -67,4 +67,25 @@ test("a size that became a tester and a set with other contents are named", () =
     "SET (50ml) is now sold as a tester and cannot be returned.",
     "The contents of SET (50ml) changed.",
   ]);
+});
+
+const ORDERED = [
+  { sizeId: 1, quantity: 3 },
+  { sizeId: 2, quantity: 1 },
+];
+const summarize = (...cart: { sizeId: number; quantity: number }[]) =>
+  summarizeOrderAgain(ORDERED, cart)?.summary;
+
+test("only the items that the cart has are counted", () => {
+  expect(summarize(...ORDERED)).toBe("4 items of this order are in your cart, at today's prices.");
+  expect(summarize({ sizeId: 1, quantity: 1 })).toBe(
+    "1 item of this order is in your cart, at today's price.",
+  );
+  expect(summarize({ sizeId: 1, quantity: 9 })).toContain("3 items");
+});
+
+test("an empty cart is not blamed on the browser alone, and removed items are no news", () => {
+  expect(summarize()).toBe(orderAgainMessages.cartEmpty);
+  expect(summarize({ sizeId: 7, quantity: 1 })).toBeUndefined();
+  expect(summarizeOrderAgain([], [])?.summary).toBe(orderAgainMessages.nothing);
 });

@@ -1,17 +1,8 @@
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 
+import type { OrderAgainResult } from "../../rules/order-again.ts";
 import { orderAgainMessages } from "../../rules/order-again.ts";
-
-/** What happened to the items of an order that were put into the cart again. */
-export interface OrderAgainResult {
-  /** A sentence about the items in the cart. */
-  summary: string;
-  /** Whether the cart has items of the order. */
-  hasItems: boolean;
-  /** Sentences about what has changed since the order. */
-  changes: string[];
-}
 
 /** A button that puts the items of the order into the cart. The form posts to the page's action, with and without scripts. */
 export function OrderAgainButton() {

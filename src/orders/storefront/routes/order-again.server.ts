@@ -1,12 +1,10 @@
 import type { Shop } from "#store/context.ts";
 
 import { findOrderAgain } from "../../operations/order-again.ts";
-import { changeLines, getQuantity, hasRoomFor } from "../../rules/cart/cart-cookie.ts";
-import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-import { cartMessages } from "../../rules/cart/cart-messages.ts";
-import { describeOrderChange, orderAgainMessages } from "../../rules/order-again.ts";
+import { changeLines, getQuantity } from "../../rules/cart/cart-cookie.ts";
+import type { OrderAgainResult } from "../../rules/order-again.ts";
+import { describeOrderChange, summarizeOrderAgain } from "../../rules/order-again.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
-import type { OrderAgainResult } from "../order/order-again.tsx";
 import { buildCartCookie, readLines } from "./load-cart.server.ts";
 
 /**
@@ -42,17 +40,6 @@ export async function describeOrderAgain(
   { items }: Pick<LinkedOrder, "items">,
 ): Promise<OrderAgainResult | undefined> {
   const { lines: ordered, changes } = await findOrderAgain(db, items);
-  const cart = readLines(request);
-  const isInCart = (sizeId: number) => getQuantity(cart, sizeId) > 0;
-  const count = ordered.reduce((sum, { sizeId, quantity }) => sum + (isInCart(sizeId) ? quantity : 0), 0);
-  const isFull = ordered.some(({ sizeId }) => !isInCart(sizeId) && !hasRoomFor(cart, sizeId));
-  const isCookieRefused = ordered.length > 0 && cart.length === 0;
-  if (ordered.length > 0 && count === 0 && !isFull && !isCookieRefused) return undefined;
-  const nothing = isFull ? cartMessages.full : orderAgainMessages.nothing;
-  const summary = count > 0 ? orderAgainMessages.added(count) : nothing;
-  return {
-    summary: isCookieRefused ? cartDrawerMessages.cookiesRefused : summary,
-    hasItems: count > 0,
-    changes: [...(isFull && count > 0 ? [cartMessages.full] : []), ...changes.map(describeOrderChange)],
-  };
+  const summary = summarizeOrderAgain(ordered, readLines(request));
+  return summary && { ...summary, changes: [...summary.changes, ...changes.map(describeOrderChange)] };
 }

@@ -26,7 +26,7 @@ import type { PendingCorrection } from "#orders/storefront/order/correct-details
 import { CorrectDetails } from "#orders/storefront/order/correct-details.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { ConfirmOrder } from "#orders/storefront/order/confirm-order.tsx";
-import type { OrderAgainResult } from "#orders/storefront/order/order-again.tsx";
+import type { OrderAgainResult } from "#orders/rules/order-again.ts";
 import { OrderAgainButton, OrderAgainNotice } from "#orders/storefront/order/order-again.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";

@@ -18,7 +18,7 @@ import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
 import { sendLinkFromForm } from "#orders/storefront/routes/send-link-from-form.server.ts";
 import type { PendingCorrection } from "#orders/storefront/order/correct-details.tsx";
 import type { LinkRequestResult } from "#orders/storefront/order/link-request.tsx";
-import type { OrderAgainResult } from "#orders/storefront/order/order-again.tsx";
+import type { OrderAgainResult } from "#orders/rules/order-again.ts";
 import type { LoadedOrder } from "#orders/storefront/order/order-calls.ts";
 import { OrderLoading, OrderPage } from "../order-page.tsx";
 import type { PageHead } from "#kit/storefront/seo/build-page-head.server.ts";
