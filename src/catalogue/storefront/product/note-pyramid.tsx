@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { joinClassNames } from "#kit/ui/class-names.ts";
 import { productSectionMessages } from "../../rules/product-section-messages.ts";
 import type { ProductDetails } from "../../rules/product.ts";
 
@@ -11,11 +12,16 @@ const TIERS = [
 
 type ProductNote = ProductDetails["notes"]["top"][number];
 
-/** The name of a note. Known notes link to their pages. */
-function Note({ label, slug }: ProductNote) {
-  if (slug === null) return <span>{label}</span>;
+/** The name of a note. Known notes link to their pages. The first of a line starts with a capital letter. */
+function Note({ label, slug, isFirst }: ProductNote & { isFirst: boolean }) {
+  // Only blocks have a first letter, and inline blocks are none of the line around them.
+  const capital = joinClassNames("inline-block", isFirst && "first-letter:uppercase");
+  if (slug === null) return <span className={capital}>{label}</span>;
   return (
-    <Link to={`/notes/${slug}`} className="-my-1.5 inline-block py-1.5 hover:text-brass hover:underline">
+    <Link
+      to={`/notes/${slug}`}
+      className={joinClassNames(capital, "-my-1.5 py-1.5 hover:text-brass hover:underline")}
+    >
       {label}
     </Link>
   );
@@ -36,9 +42,9 @@ export function NotePyramid({ notes }: { notes: ProductDetails["notes"] }) {
             <h3 className="eyebrow font-sans font-normal">{label}</h3>
             <ul className="font-serif text-[1.375rem] leading-8 max-sm:mt-1 sm:flex-1">
               {notes[tier].map((note, index) => (
-                <li key={note.label} className="inline first-letter:uppercase">
+                <li key={note.label} className="inline">
                   {index > 0 && <span>, </span>}
-                  <Note {...note} />
+                  <Note {...note} isFirst={index === 0} />
                 </li>
               ))}
             </ul>
