@@ -28,8 +28,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     group by item.id having sum(line.sealed + line.opened + line.damaged) > item.quantity
       or sum(line.accepted) > sum(line.sealed + line.opened + line.damaged)`,
   "a return whose frozen credit differs from that of the ledger": `
-    select given.number from returns given left join order_credits credit on credit.return_id = given.id
-    where coalesce(given.credit, 0) <> coalesce(credit.amount, 0)`,
+    select given.number from returns given
+    where coalesce(given.credit, 0) <> (select coalesce(sum(amount), 0) from order_credits where return_id = given.id)`,
   "an exchange whose carried amount does not arrive at the new order": `
     select return_id from money_movements where kind in ('carry-out', 'carry-in')
     group by return_id having sum(case kind when 'carry-out' then amount else -amount end) <> 0`,

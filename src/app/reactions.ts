@@ -65,9 +65,15 @@ import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
 import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
+import { cancelCorrectedRefund } from "#payments/operations/cancel-return-refunds.ts";
 import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
 import { takeCounterCash, takeDeliveredCash } from "#payments/operations/take-cash.ts";
-import { returnChanged, returnInspected, returnReminderDue } from "#returns/operations/events.ts";
+import {
+  returnChanged,
+  returnCorrected,
+  returnInspected,
+  returnReminderDue,
+} from "#returns/operations/events.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
 import {
   parcelCreated,
@@ -99,6 +105,7 @@ const REACTIONS = [
   on(parcelStatesChanged, queueStateMessages),
   on(trackingCorrected, tellCorrection),
   on(parcelWithdrawn, recordWhetherTold),
+  on(returnCorrected, cancelCorrectedRefund),
   on(returnInspected, openReturnRefund),
   on(returnChanged, tellReturnChanged),
   on(returnReminderDue, remindOfReturn),

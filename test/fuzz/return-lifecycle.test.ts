@@ -14,6 +14,7 @@ import { payRefund } from "#payments/operations/refunds.ts";
 import { reverseOrderEntry } from "#payments/operations/reverse-entry.ts";
 import { refunds } from "#payments/tables/payment-schema.server.ts";
 import { decideReturn, receiveReturn, withdrawReturn } from "#returns/operations/change-return.ts";
+import { correctInspection } from "#returns/operations/correct-inspection.ts";
 import { inspectReturnedItems } from "#returns/operations/inspect-returned-items.ts";
 import { getReturn } from "#returns/operations/list-returns.ts";
 import { requestReturn } from "#returns/operations/request-return.ts";
@@ -58,6 +59,7 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("approve" as const), choice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("receive" as const), choice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("inspect" as const), choice, opened: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("correct" as const), choice, opened: fc.nat(2) }) },
   fc.record({
     kind: fc.constant("exchange" as const),
     choice,
@@ -150,13 +152,15 @@ async function applyToReturn(number: string, orderId: string, change: ReturnEven
   if (change.kind === "approve")
     await decideReturn(db, number, { decision: "approve", instructions: "12 Mall Road" }, { by });
   if (change.kind === "receive") await receiveReturn(db, number, { by });
-  if (change.kind === "inspect") {
+  if (change.kind === "inspect" || change.kind === "correct") {
     const { lines } = await getReturn(db, number);
     const conditions = lines.map(({ productId, variant, quantity }) => {
       const opened = Math.min(quantity, change.opened);
       return { productId, variant, sealed: quantity - opened, opened, damaged: 0 };
     });
-    await inspectReturnedItems(db, number, { lines: conditions }, { by, policy });
+    if (change.kind === "inspect")
+      await inspectReturnedItems(db, number, { lines: conditions }, { by, policy });
+    else await correctInspection(db, number, { lines: conditions, reason: "Miscounted" }, { by, policy });
   }
   if (change.kind === "exchange") {
     const productId = products[change.product]?.id ?? "";

@@ -112,19 +112,28 @@ export const moneyMovements = pgTable(
   ],
 );
 
-/** What customers need not pay or get back for returned goods of an order. Returns write them once, in whole rupees. */
+/**
+ * What customers need not pay or get back for returned goods of an order, in whole rupees. A credit never changes: the
+ * correction of an inspection adds its reversal and a new credit.
+ */
 export const orderCredits = pgTable(
   "order_credits",
   {
     id: identity(),
     orderId: text("order_id").notNull(),
-    returnId: bigint("return_id", { mode: "number" }).unique(),
+    returnId: bigint("return_id", { mode: "number" }),
     amount: paisa("amount").notNull(),
+    /** The credit that this one reverses with a negative amount. */
+    reversesId: bigint("reverses_id", { mode: "number" }).unique(),
     createdAt: createdAt(),
   },
   (table) => [
     index("order_credits_order").on(table.orderId),
-    check("order_credits_whole_rupees", sql`${table.amount} >= 0 and ${table.amount} % 100 = 0`),
+    index("order_credits_return").on(table.returnId),
+    check(
+      "order_credits_whole_rupees",
+      sql`${table.amount} % 100 = 0 and (${table.amount} < 0) = (${table.reversesId} is not null)`,
+    ),
   ],
 );
 

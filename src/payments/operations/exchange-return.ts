@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
@@ -19,8 +19,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 
 import type { Exchanged, ExchangeInput, ExchangeQuote } from "../rules/exchange-input.ts";
 import { exchangeMessages as messages } from "../rules/exchange-messages.ts";
-import { refunds } from "../tables/payment-schema.server.ts";
-
+import { cancelReturnRefunds } from "./cancel-return-refunds.ts";
 import { insertReturnRefund } from "./open-return-refund.ts";
 import { priceExchange, toExchangeSale } from "./quote-exchange.ts";
 
@@ -57,7 +56,7 @@ export async function exchangeReturn(
     const orderId = await insertOnce(tx, once, async () => {
       const locked = await lockReturn(tx, number);
       if (!canBecome(locked.row.state, "exchanged")) throw new ReturnChanged();
-      await cancelReturnRefunds(tx, locked.row.id, by);
+      await cancelReturnRefunds(tx, { returnId: locked.row.id, reason: messages.cancelledRefund, by });
       const { context, quote } = await priceExchange(tx, locked.row, input);
       // Sizes that are not available have no value here; the order says which.
       const isAvailable = quote.lines.every(({ state }) => state === "ok");
@@ -91,21 +90,6 @@ export async function exchangeReturn(
     if (!order) throw new ReturnChanged();
     return order;
   });
-}
-
-/** Cancels the open refunds of a return, whose credit pays the new items. */
-async function cancelReturnRefunds(tx: Database, returnId: number, by: Actor): Promise<void> {
-  const now = new Date();
-  await tx
-    .update(refunds)
-    .set({
-      state: "cancelled",
-      reason: messages.cancelledRefund,
-      decidedAt: now,
-      decidedBy: by.uid,
-      updatedAt: now,
-    })
-    .where(and(eq(refunds.returnId, returnId), eq(refunds.state, "open")));
 }
 
 /** Moves what the customer has paid for the returned items to the new order. */

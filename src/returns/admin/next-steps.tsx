@@ -10,7 +10,7 @@ import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { returnSlipMessages } from "../rules/return-slip-messages.ts";
 import { buildStaffSlipPath, hasReturnSlip } from "../rules/return-slip.ts";
-import { canBecome } from "../rules/return-state.ts";
+import { canBecome, canCorrect } from "../rules/return-state.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { ReturnButton } from "./return-dialogs.tsx";
@@ -59,6 +59,11 @@ export function NextSteps({ given, onChanged }: NextStepsProps) {
         {(state === "requested" || state === "approved" || state === "received") && (
           <ReturnButton given={given} dialog="return-reject">
             {messages.reject}
+          </ReturnButton>
+        )}
+        {(canCorrect(state, credit) || state === "refunded") && (
+          <ReturnButton given={given} dialog="return-correct">
+            {messages.correct}
           </ReturnButton>
         )}
       </IfAllowed>

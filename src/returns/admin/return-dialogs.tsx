@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
 
-import { FormField, FormNumber, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
+import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
 import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
@@ -9,13 +8,15 @@ import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
-import { returnDecisionSchema, returnInspectionSchema } from "../rules/return-input.ts";
+import { returnDecisionSchema } from "../rules/return-input.ts";
 import { returnMessages } from "../rules/return-messages.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
+import { CorrectDialog, InspectDialog } from "./inspect-dialogs.tsx";
 import { ReturnPhotos } from "./return-photos.tsx";
 
-interface ReturnDialogProps {
+/** Properties of a dialog about a return. */
+export interface ReturnDialogProps {
   /** The return that the dialog is about. */
   given: ReturnRow;
   /** The shop's address, which the instructions state. */
@@ -30,6 +31,7 @@ const RETURN_DIALOGS = {
   "return-approve": ApproveDialog,
   "return-reject": RejectDialog,
   "return-inspect": InspectDialog,
+  "return-correct": CorrectDialog,
 } as const;
 
 type ReturnDialogName = keyof typeof RETURN_DIALOGS;
@@ -158,86 +160,5 @@ function RejectDialog({ given, isOpen, close, onChanged }: ReturnDialogProps) {
         rows={3}
       />
     </RecordDialog>
-  );
-}
-
-/** The numbers of opened and of damaged bottles of each item. The others are sealed. */
-interface Conditions {
-  lines: { opened: number; damaged: number }[];
-  deviation: string;
-}
-
-function InspectDialog({ given, isOpen, close, onChanged }: ReturnDialogProps) {
-  const form = useRecordForm({
-    record: undefined,
-    schema: returnInspectionSchema,
-    toValues: (): Conditions => ({
-      lines: given.lines.map(() => ({ opened: 0, damaged: 0 })),
-      deviation: "",
-    }),
-    toInput: ({ lines, deviation }) => ({
-      ...(deviation.trim() !== "" && { deviation: deviation.trim() }),
-      lines: given.lines.map(({ productId, variant, quantity }, index) => {
-        const { opened = 0, damaged = 0 } = lines[index] ?? {};
-        return { productId, variant, sealed: Math.max(0, quantity - opened - damaged), opened, damaged };
-      }),
-    }),
-    save: async (json) => {
-      const param = { id: given.reference };
-      await callStaffWrite("return_items_inspected", "POST /api/admin/returns/:id/inspection", {
-        param,
-        json,
-      });
-      return undefined;
-    },
-    labels: {},
-    texts: { saved: messages.inspected, saveFailed: messages.saveFailed },
-    reload: async () => onChanged(),
-    onSaved: close,
-  });
-  return (
-    <RecordDialog
-      form={form}
-      item="return"
-      isOpen={isOpen}
-      onClose={close}
-      title={messages.inspectTitle(given.reference)}
-      saveLabel={messages.inspect}
-      isLocked={form.isSaving}
-    >
-      <p className="text-sm text-umber">{messages.inspectHint}</p>
-      <ReturnPhotos given={given} />
-      <ul className="grid gap-4">
-        {given.lines.map((line, index) => (
-          <ConditionRow
-            key={`${line.productId} ${line.variant}`}
-            line={line}
-            index={index}
-            form={form.fields}
-          />
-        ))}
-      </ul>
-      <FormField form={form.fields} name="deviation" label={messages.note} maxLength={500} />
-    </RecordDialog>
-  );
-}
-
-interface ConditionRowProps {
-  line: ReturnRow["lines"][number];
-  index: number;
-  form: UseFormReturn<Conditions>;
-}
-
-/** Asks how many bottles of an item are opened and how many are damaged. */
-function ConditionRow({ line: { name, variant, quantity, reason }, index, form }: ConditionRowProps) {
-  return (
-    <li className="grid gap-2">
-      <p className="text-sm font-medium">{`${quantity} × ${name} ${variant}`}</p>
-      <p className="text-sm text-umber">{returnMessages.reasons[reason]}</p>
-      <div className="grid grid-cols-2 gap-4">
-        <FormNumber form={form} name={`lines.${index}.opened`} label={messages.opened} required />
-        <FormNumber form={form} name={`lines.${index}.damaged`} label={messages.damaged} required />
-      </div>
-    </li>
   );
 }

@@ -28,6 +28,8 @@ export interface ReturnChangeOptions {
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
   now?: Date;
+  /** Distinguishes messages about the same state, e.g. after the correction of an inspection. */
+  version?: number | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function changeReturnState(
   tx: Database,
   { order, row }: { order: LockedOrder; row: ReturnRow },
   { state, text = null, ...fields }: { state: ReturnState; text?: string | null } & Partial<ReturnRow>,
-  { by = CUSTOMER, channels = [], now = new Date() }: ReturnChangeOptions,
+  { by = CUSTOMER, channels = [], now = new Date(), version }: ReturnChangeOptions,
 ): Promise<void> {
   if (!canBecome(row.state, state)) throw new ReturnChanged();
   await tx
@@ -80,6 +82,7 @@ export async function changeReturnState(
     orderId: order.id,
     state,
     wants: row.wants,
+    version,
     channels,
   });
 }

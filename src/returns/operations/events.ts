@@ -19,12 +19,17 @@ export const returnInspected = defineEvent<{
   by: Actor;
 }>("return.inspected");
 
+/** A wrong inspection of a return is undone; `return.inspected` follows, unless no item is accepted. Its order is locked. */
+export const returnCorrected = defineEvent<{ returnId: number; by: Actor }>("return.corrected");
+
 /** A return was requested, or has another state. Its order is locked. */
 export const returnChanged = defineEvent<{
   returnId: number;
   orderId: string;
   state: ReturnState;
   wants: ReturnWish;
+  /** Distinguishes messages about the same state. */
+  version?: number | undefined;
   /** Channels for which messages are queued. */
   channels: readonly MessageChannel[];
 }>("return.changed");

@@ -3,7 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import { returnInspectedBottles } from "#orders/operations/stock/return-inspected-bottles.ts";
+import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { ReturnQuantity } from "#orders/rules/order-errors.ts";
+import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { publish } from "#platform/events/events.ts";
@@ -23,6 +25,9 @@ import { changeReturnState, lockReturn } from "./change-return.ts";
 import { returnInspected } from "./events.ts";
 import type { ReturnableItem } from "./read-returnable.ts";
 import { readReturnableItems } from "./read-returnable.ts";
+
+/** Of an order whose stock is not deducted, e.g. a cancelled one. */
+const NOTHING_RELEASED: ReleasedLine = { stockTaken: 0, soldCounted: 0, restocked: 0, parts: [] };
 
 /** An inspected line of a return with its item. */
 interface InspectedLine {
@@ -50,41 +55,60 @@ export async function inspectReturnedItems(
   inspection: ReturnInspection,
   options: ReturnChangeOptions & { by: Actor; policy: ReturnPolicy },
 ): Promise<number> {
-  const { by, policy, now = new Date() } = options;
   return db.transaction(async (tx) => {
     const locked = await lockReturn(tx, number, { shouldLockSizes: true });
-    const { order, row } = locked;
-    if (row.state !== "received") throw new ReturnChanged();
-    const items = await readReturnableItems(tx, order.id);
-    const lines = await matchLines(tx, row, items, inspection);
-    await writeLines(tx, row.id, lines);
-    const credit = await computeCredit(tx, { orderId: order.id, items, lines, policy });
-    const isAccepted = lines.some(({ accepted }) => accepted > 0);
-    await returnInspectedBottles(
-      tx,
-      lines.map(({ item, sealed, accepted }) => ({
-        itemId: item.itemId,
-        name: `${item.productName} ${item.variant}`,
-        sealed: Math.min(sealed, accepted),
-        inspected: accepted,
-      })),
-      { orderId: order.id, staffId: by.uid, isStockDeducted: order.isStockDeducted },
-    );
-    if (credit > 0)
-      await tx.insert(orderCredits).values({ orderId: order.id, returnId: row.id, amount: credit });
-    const dueOn = addBusinessDays(now, policy.refundMaxDays);
-    const text = describeInspection(lines, inspection.deviation);
-    const fields = { credit, dueOn, inspectedAt: now, text, ...(!isAccepted && { rejection: text }) };
-    await changeReturnState(
-      tx,
-      locked,
-      { state: isAccepted ? "inspected" : "rejected", ...fields },
-      { ...options, now },
-    );
-    await incrementRevision(tx, { leavesProductsUnchanged: true });
-    if (isAccepted) await publishInspection(tx, row, { credit, dueOn, by });
-    return credit;
+    if (locked.row.state !== "received") throw new ReturnChanged();
+    return inspectLocked(tx, locked, inspection, { ...options, moveBottles: returnInspectedBottles });
   });
+}
+
+interface InspectOptions extends ReturnChangeOptions {
+  by: Actor;
+  policy: ReturnPolicy;
+  /** Moves the stock, and returns what it has released by line. */
+  moveBottles: typeof returnInspectedBottles;
+  /** When the items were inspected first, from which the days until the refund count. Default: now. */
+  inspectedAt?: Date | undefined;
+}
+
+/** Inspects the items of a locked return that is received, as `inspectReturnedItems` does. */
+export async function inspectLocked(
+  tx: Database,
+  locked: { order: LockedOrder; row: ReturnRow },
+  inspection: ReturnInspection,
+  options: InspectOptions,
+): Promise<number> {
+  const { by, policy, now = new Date(), inspectedAt = now, moveBottles } = options;
+  const { order, row } = locked;
+  const items = await readReturnableItems(tx, order.id);
+  const lines = await matchLines(tx, row, items, inspection);
+  const credit = await computeCredit(tx, { orderId: order.id, items, lines, policy });
+  const released = await moveBottles(
+    tx,
+    lines.map(({ item, sealed, accepted }) => ({
+      itemId: item.itemId,
+      name: `${item.productName} ${item.variant}`,
+      sealed: Math.min(sealed, accepted),
+      inspected: accepted,
+    })),
+    { orderId: order.id, staffId: by.uid, isStockDeducted: order.isStockDeducted },
+  );
+  await writeLines(tx, row.id, lines, released);
+  if (credit > 0)
+    await tx.insert(orderCredits).values({ orderId: order.id, returnId: row.id, amount: credit });
+  const isAccepted = lines.some(({ accepted }) => accepted > 0);
+  const dueOn = addBusinessDays(inspectedAt, policy.refundMaxDays);
+  const text = describeInspection(lines, inspection.deviation);
+  const fields = { credit, dueOn, inspectedAt, text, ...(!isAccepted && { rejection: text }) };
+  await changeReturnState(
+    tx,
+    locked,
+    { state: isAccepted ? "inspected" : "rejected", ...fields },
+    { ...options, now },
+  );
+  await incrementRevision(tx, { leavesProductsUnchanged: true });
+  if (isAccepted) await publishInspection(tx, row, { credit, dueOn, by });
+  return credit;
 }
 
 async function publishInspection(
@@ -130,11 +154,16 @@ async function matchLines(
   });
 }
 
-async function writeLines(tx: Database, returnId: number, lines: readonly InspectedLine[]): Promise<void> {
+async function writeLines(
+  tx: Database,
+  returnId: number,
+  lines: readonly InspectedLine[],
+  released: ReadonlyMap<number, ReleasedLine>,
+): Promise<void> {
   for (const { item, sealed, opened, damaged, accepted } of lines)
     await tx
       .update(returnLines)
-      .set({ sealed, opened, damaged, accepted })
+      .set({ sealed, opened, damaged, accepted, released: released.get(item.itemId) ?? NOTHING_RELEASED })
       .where(and(eq(returnLines.returnId, returnId), eq(returnLines.itemId, item.itemId)));
 }
 

@@ -32,8 +32,8 @@ export class NotReturnable extends ShopError {
 export class ReturnChanged extends ShopError {
   readonly code = "return-changed";
 
-  constructor() {
-    super(messages.changed);
+  constructor(message: string = messages.changed) {
+    super(message);
   }
 }
 

@@ -104,3 +104,10 @@ export const returnInspectionSchema = z.strictObject({
 });
 
 export type ReturnInspection = z.infer<typeof returnInspectionSchema>;
+
+/** The right condition of bottles that were inspected wrongly. */
+export const inspectionCorrectionSchema = returnInspectionSchema.extend({
+  reason: requiredText(messages.correctionRequired, MAX_NOTE),
+});
+
+export type InspectionCorrection = z.infer<typeof inspectionCorrectionSchema>;

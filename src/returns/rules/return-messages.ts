@@ -8,6 +8,12 @@ import type { Exclusion } from "./return-window.ts";
 export const returnMessages = {
   notFound: "Return not found",
   changed: "This return has changed meanwhile. Reload it and try again.",
+  corrected: "Inspection corrected",
+  refundPaid:
+    "The refund of this return is paid. Reverse its payment on the order first, then correct the inspection.",
+  orderCancelled: "The order is cancelled, so this inspection can no longer be corrected.",
+  notCorrectable: "This inspection was made before corrections were possible. Correct the stock by hand.",
+  correctionRequired: "Write down what was wrong.",
   askedTooLate: (item: string, lastDay: string) =>
     `${item} could be returned until ${formatShortDay(lastDay)}. Please contact us.`,
   damageTooLate: (item: string) =>

@@ -36,6 +36,11 @@ export function canBecome(from: ReturnState, to: ReturnState): boolean {
   return NEXT_STATES[from].includes(to);
 }
 
+/** Returns whether the inspection of a return can be corrected. @param credit null before the inspection */
+export function canCorrect(state: ReturnState, credit: number | null): boolean {
+  return credit !== null && (state === "inspected" || state === "settled" || state === "rejected");
+}
+
 /** States of returns that staff have to work on, in the order of the work. */
 export const OPEN_RETURN_STATES = [
   "requested",

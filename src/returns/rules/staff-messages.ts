@@ -26,6 +26,13 @@ export const staffReturnMessages = {
   reasonHint: "The customer sees this text.",
   inspectHint:
     "Bottles that you do not count as opened or damaged are sealed. Sealed bottles go back to the stock.",
+  correct: "Correct the inspection",
+  correctTitle: (reference: string) => `Correct the inspection of ${reference}`,
+  correctHint:
+    "Bottles that you do not count as opened or damaged are sealed. The stock, the credit and a refund that is not paid follow.",
+  correctionReason: "What was wrong",
+  staffOnly: "Only staff see this text.",
+  corrected: "The inspection is corrected.",
   opened: "Opened",
   damaged: "Damaged",
   note: "Note",

@@ -7,11 +7,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 
+import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { bytes, createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
@@ -96,6 +98,8 @@ export const returnLines = pgTable(
     damaged: integer("damaged").notNull().default(0),
     /** Inspected bottles that the shop takes back. */
     accepted: integer("accepted").notNull().default(0),
+    /** What the inspection has released of the order's line; null before it. */
+    released: jsonb("released").$type<ReleasedLine>(),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.itemId] }),

@@ -73,6 +73,13 @@ export const returnsRequests: ModuleRequests = {
         body: { ...body, expectedTotal: undefined },
       };
     },
+    correctInspection: async (shop) => {
+      const { reference, productId } = await createReceivedReturn(shop);
+      const condition = { productId, variant: "50ml", sealed: 1, opened: 0, damaged: 0 };
+      await shop.send("POST", `/admin/returns/${reference}/inspection`, { lines: [condition] });
+      const corrected = { ...condition, sealed: 0, opened: 1, accepted: undefined };
+      return { path: { id: reference }, body: { lines: [corrected], reason: "Miscounted" } };
+    },
     inspectReturnedItems: async (shop) => {
       const { reference, productId } = await createReceivedReturn(shop);
       const condition = { productId, variant: "50ml", sealed: 1, opened: 0, damaged: 0, accepted: undefined };

@@ -41,5 +41,5 @@ export async function tellRefundPaid(
   tx: Database,
   { orderId, refundId, movementId, channels }: EventPayload<typeof refundPaid>,
 ): Promise<void> {
-  await queueMessageOnce(tx, "refund-paid", { orderId, id: refundId, movementId, channels });
+  await queueMessageOnce(tx, "refund-paid", { orderId, id: refundId, version: movementId, channels });
 }

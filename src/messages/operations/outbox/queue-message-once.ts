@@ -14,8 +14,8 @@ interface MessageCase {
   orderId: string;
   /** Of the payment, refund or return. */
   id: number;
-  /** With which the money of a refund left; each is told once. */
-  movementId?: number;
+  /** Distinguishes messages of the kind about the case, each of which is told once, e.g. the payments of a refund. */
+  version?: number | undefined;
   /** The configured channels. */
   channels: readonly MessageChannel[];
 }
@@ -24,7 +24,7 @@ interface MessageCase {
 export async function queueMessageOnce(
   tx: Database,
   kind: TemplateKind,
-  { orderId, id, movementId, channels }: MessageCase,
+  { orderId, id, version, channels }: MessageCase,
 ): Promise<void> {
   if (channels.length === 0) return;
   const [order] = await tx
@@ -34,7 +34,7 @@ export async function queueMessageOnce(
   if (!order) return;
   const { plan, enabled } = await readChannelChoice(tx, kind, channels);
   const subject = `${kind}:${orderId}:${id}`;
-  const key = movementId === undefined ? subject : `${subject}:${movementId}`;
+  const key = version === undefined ? subject : `${subject}:${version}`;
   const messages = chooseChannels("customer", enabled, order.phoneE164, plan).map((channel) => ({
     kind,
     channel,

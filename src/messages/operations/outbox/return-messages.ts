@@ -22,12 +22,12 @@ export const RETURN_STATE_KINDS: Readonly<Partial<Record<ReturnState, TemplateKi
 /** Tells the customer the new state of a return. */
 export async function tellReturnChanged(
   tx: Database,
-  { orderId, returnId, state, wants, channels }: EventPayload<typeof returnChanged>,
+  { orderId, returnId, state, wants, version, channels }: EventPayload<typeof returnChanged>,
 ): Promise<void> {
   const kind = RETURN_STATE_KINDS[state];
   // An exchange has no refund; it is told once the new order exists.
   if (kind === undefined || (state === "inspected" && wants === "exchange")) return;
-  await queueMessageOnce(tx, kind, { orderId, id: returnId, channels });
+  await queueMessageOnce(tx, kind, { orderId, id: returnId, version, channels });
 }
 
 /** Reminds the customer of the last day to ask for a return. */

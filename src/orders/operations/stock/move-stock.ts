@@ -159,19 +159,40 @@ export async function changeDeductedPart(
 
 type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-cancelled" | "returned" };
 
-/** Returns bottles to the stock of a size. Does nothing if the size was deleted. */
+/** Returns bottles to the stock of a size. Returns how many; none if the size was deleted, or has unlimited stock. */
 export async function returnBottles(
   tx: Database,
   size: LineSize,
   { stockTaken, soldCounted }: DeductedBottles,
   movement: OrderMovement,
-): Promise<void> {
-  if (size.variantId === null) return;
+): Promise<number> {
+  return correctBottles(tx, size, { restocked: stockTaken, soldCounted }, movement);
+}
+
+/**
+ * Changes how many bottles have gone back to the stock of a size, and how many no longer count as sold. Returns the change
+ * of the stock; 0 if the size was deleted, or has unlimited stock.
+ * @throws InsufficientStock if the stock does not contain the bottles that leave it
+ */
+export async function correctBottles(
+  tx: Database,
+  size: LineSize,
+  { restocked, soldCounted }: { restocked: number; soldCounted: number },
+  movement: OrderMovement,
+): Promise<number> {
+  if (size.variantId === null) return 0;
   const level = await lockStockLevel(tx, size.variantId);
-  if (level === undefined) return;
-  const delta = level.stock === null ? 0 : stockTaken;
+  if (level === undefined) return 0;
+  const delta = level.stock === null ? 0 : restocked;
+  const available = level.stock === null ? null : Math.max(0, level.stock - level.reserved);
+  if (delta < 0 && !hasStock(available, -delta)) {
+    const { productId, productName, variant } = size;
+    const shortage = { productId, productName, variant, requested: -delta, available: available ?? 0 };
+    throw new InsufficientStock([shortage]);
+  }
   const bottles = { delta, soldDelta: -Math.min(level.sold, soldCounted) };
   await moveBottles(tx, { ...size, previousStock: level.stock }, bottles, movement);
+  return delta;
 }
 
 /**

@@ -21,12 +21,18 @@ import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 
 import { decideReturn, receiveReturn } from "../../operations/change-return.ts";
 import { findScannedReturns } from "../../operations/find-scanned-returns.ts";
+import { correctInspection } from "../../operations/correct-inspection.ts";
 import { getStaffOrderReturns } from "../../operations/get-order-returns.ts";
 import { inspectReturnedItems } from "../../operations/inspect-returned-items.ts";
 import { getReturn, listReturns } from "../../operations/list-returns.ts";
 import { readReturnPhoto } from "../../operations/return-photos.ts";
 import { requestReturn } from "../../operations/request-return.ts";
-import { returnDecisionSchema, returnInspectionSchema, staffReturnSchema } from "../../rules/return-input.ts";
+import {
+  inspectionCorrectionSchema,
+  returnDecisionSchema,
+  returnInspectionSchema,
+  staffReturnSchema,
+} from "../../rules/return-input.ts";
 import { returnList, returnRowSchema, staffOrderReturnsSchema } from "../../rules/return.ts";
 import { staffReturnMessages } from "../../rules/staff-messages.ts";
 
@@ -137,6 +143,26 @@ const inspectRoute = staffRoute({
   },
 });
 
+const correctRoute = staffRoute({
+  operationId: "correctInspection",
+  "x-permission": requires("returns.decide"),
+  method: "post",
+  path: "/returns/{id}/correction",
+  summary:
+    "Replaces a wrong inspection: stock, credit and open refund follow. Repeating the request changes nothing",
+  request: { params: idParams, body: jsonBody(inspectionCorrectionSchema) },
+  responses: {
+    200: jsonContent(returnRowSchema, "The return"),
+    404: notFound,
+    409: problemContent(
+      "The return is not inspected, its refund is paid, a bottle has come back already, or sealed bottles are sold again",
+      "return-changed",
+      "return-quantity",
+      "insufficient-stock",
+    ),
+  },
+});
+
 const photoRoute = staffRoute({
   operationId: "getReturnPhoto",
   method: "get",
@@ -196,6 +222,13 @@ export function createAdminReturnsApi() {
       const channels = c.var.settings.messageChannels;
       const options = { by: c.var.user, channels, policy: await getReturnPolicy(c.var.db) };
       await inspectReturnedItems(c.var.db, id, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, id), 200);
+    })
+    .openapi(correctRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const channels = c.var.settings.messageChannels;
+      const options = { by: c.var.user, channels, policy: await getReturnPolicy(c.var.db) };
+      await correctInspection(c.var.db, id, c.req.valid("json"), options);
       return c.json(await getReturn(c.var.db, id), 200);
     });
 }
