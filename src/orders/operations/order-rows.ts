@@ -6,6 +6,7 @@ import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
 import { maskAddress, maskCustomer } from "#kit/rules/masking.ts";
 import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
+import { isPaid } from "../rules/order-payment.ts";
 import type { OrderChannel } from "../rules/order-channel.ts";
 import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 import type { Checkout } from "../rules/checkout.ts";
@@ -310,6 +311,7 @@ export function toLinkedOrder(
     ...(order.details && { details: order.details }),
     ...(order.hidesPrices && { hidesPrices: true }),
     isReviewed: order.reviewsSubmittedAt !== null,
+    ...(isPaid(order.paymentState) && { isPaid: true as const }),
     parcels,
     confirmation,
   };

@@ -14,6 +14,7 @@ export const orderPageMessages = {
   } satisfies Record<OrderStatus, string>,
   /** The heading of a pending order whose confirmation has expired. */
   expiredTitle: "Do you still want your order?",
+  paid: "We have received your payment. Next, we'll confirm your order.",
   /** The next step, by status. */
   nextSteps: {
     pending: "Next, we'll call to confirm your order.",

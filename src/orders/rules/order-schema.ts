@@ -158,6 +158,10 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   details,
   hidesPrices,
   isReviewed: z.boolean(),
+  isPaid: z
+    .literal(true)
+    .optional()
+    .describe("true if nothing is left to pay of an order that costs something"),
   parcels: z.array(publicParcelSchema).describe("Oldest first"),
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
 });

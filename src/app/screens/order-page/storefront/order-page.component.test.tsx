@@ -211,6 +211,16 @@ test("only an order that waits for an advance payment links to the shop's contac
   expect(screen.queryByRole("link", { name: "Contact us" })).toBeNull();
 });
 
+test("a paid order asks for no payment, whatever its confirmation waits for", () => {
+  const prepaid = { ...buildOrder("waiting", "pending", { staffStep: "advance-payment" }) };
+  for (const confirmation of [prepaid.confirmation, null]) {
+    renderOrderPage({ ...prepaid, confirmation, paymentMethod: "raast", isPaid: true });
+    expect(screen.getByText(/^We have received your payment/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /^Pay|Contact/ })).toBeNull();
+    cleanup();
+  }
+});
+
 test("if staff set a confirmed order back to pending, the page does not announce a call", () => {
   renderOrderPage(buildOrder("confirmed"));
   expect(screen.getByText(/You have confirmed this order/)).toBeVisible();

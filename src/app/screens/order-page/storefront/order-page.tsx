@@ -116,6 +116,8 @@ function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">)
   const { status, isReviewed, confirmation } = order;
   if (isReviewed) return orderPageMessages.reviewed;
   if (canConfirm(order)) return undefined;
+  if (status === "pending" && order.isPaid && confirmation?.state !== "out-of-stock")
+    return orderPageMessages.paid;
   if (status === "pending" && confirmation !== null) {
     if (isConfirmable(confirmation.state)) return describeConfirmation(order, store);
     if (confirmation.state === "out-of-stock") return confirmationMessages.withoutStock;
@@ -138,10 +140,11 @@ function NextStep({ order, rejection, token, onChange, onRejected, ...link }: Ne
   const canReview = order.status === "delivered" && !order.isReviewed;
   const needsAdvancePayment =
     order.status === "pending" &&
+    order.isPaid !== true &&
     (order.paymentMethod !== undefined || order.confirmation?.staffStep === "advance-payment");
   const store = useStore();
   const nextStep = getNextStep(order, store);
-  const canPay = PAYABLE_STATUSES.includes(order.status) && offersPrepayment(store);
+  const canPay = order.isPaid !== true && PAYABLE_STATUSES.includes(order.status) && offersPrepayment(store);
   return (
     <>
       {nextStep !== undefined && <p className="mt-4 text-lg">{nextStep}</p>}
