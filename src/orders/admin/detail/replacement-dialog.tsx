@@ -38,7 +38,7 @@ export function ReplacementButton({ order }: { order: Order }) {
   const query = useListQuery();
   if (!can("orders.create", "orders.price") || !canReplace(order)) return null;
   return (
-    <Button variant="quiet" onClick={() => query.open({ dialog: DIALOG })}>
+    <Button variant="quiet" className="-ml-3" onClick={() => query.open({ dialog: DIALOG })}>
       {texts.action}
     </Button>
   );

@@ -59,7 +59,8 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
           {staffOrderTexts.keptOther(loaderData.phone)}
         </p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      {/* The focused field is never behind the bar. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-6 lg:grid-cols-2 [&_:is(input,select,textarea,button,summary)]:scroll-mb-32">
         <EntryCustomer key={`customer ${entry.draft.key}`} entry={entry} />
         <div className="grid content-start gap-4">
           <EntryLines key={`lines ${entry.draft.key}`} entry={entry} />
