@@ -370,8 +370,10 @@ export const orderItemsQuoteSchema = orderAmountsSchema.extend({
       quantityBefore: z.number().int().describe("0 for a new line"),
       maxQuantity: z.number().int().nullable().describe("Highest possible quantity, null if unlimited"),
       state: z
-        .enum(["ok", "short", "gone"])
-        .describe("short: above maxQuantity; gone: no longer sold, so the quantity cannot increase"),
+        .enum(["ok", "short", "gone", "free"])
+        .describe(
+          "short: above maxQuantity; gone: no longer sold, so the quantity cannot increase; free: sent free of charge, so the quantity cannot increase either",
+        ),
     }),
   ),
 });

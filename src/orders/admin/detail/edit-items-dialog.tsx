@@ -63,6 +63,17 @@ interface LineRowProps {
   onRemove: () => void;
 }
 
+/** Returns why the order cannot have the quantity of a line. */
+function describeProblem(
+  { name, variant }: EditedLine,
+  { state, maxQuantity, quantityBefore }: OrderItemsQuote["lines"][number],
+): string {
+  const highest = maxQuantity ?? quantityBefore;
+  if (state === "gone") return orderEditMessages.noLongerSold(name, variant, highest);
+  if (state === "free") return orderEditMessages.freeOfCharge(name, variant, highest);
+  return orderEditMessages.tooFew(maxQuantity ?? 0);
+}
+
 function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: LineRowProps) {
   const name = `${line.name} (${line.variant})`;
   const price = quotedLine?.unitPrice ?? null;
@@ -86,15 +97,7 @@ function LineRow({ line, quotedLine, isOnlyLine, onQuantityChange, onRemove }: L
       </span>
       <DeleteButton label={`Remove ${name}`} disabled={isOnlyLine} onClick={onRemove} />
       {quotedLine !== undefined && quotedLine.state !== "ok" && (
-        <p className="basis-full text-oxblood">
-          {quotedLine.state === "gone"
-            ? orderEditMessages.noLongerSold(
-                line.name,
-                line.variant,
-                quotedLine.maxQuantity ?? quotedLine.quantityBefore,
-              )
-            : orderEditMessages.tooFew(quotedLine.maxQuantity ?? 0)}
-        </p>
+        <p className="basis-full text-oxblood">{describeProblem(line, quotedLine)}</p>
       )}
     </li>
   );

@@ -37,7 +37,8 @@ import { saveOrderLines } from "./save-order-lines.ts";
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
- * @throws LineUnavailable if a new or increased line is not sold; the error names the line
+ * @throws LineUnavailable if a new or increased line is not sold, or an increased one is free of charge; the error
+ * names the line
  * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
  * @throws Conflict if the new total differs from `expectedTotal`, or the order has a parcel that is not cancelled
  * @throws InvalidInput if the quantity of a size is too large
@@ -95,7 +96,7 @@ async function lockSizes(tx: Database, order: Order, items: readonly OrderLineIn
 }
 
 async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void> {
-  const unavailableLine = lines.find(({ line }) => line.state === "gone");
+  const unavailableLine = lines.find(({ line }) => line.state === "gone" || line.state === "free");
   if (unavailableLine) throw await createNotSoldError(tx, unavailableLine);
   const shortages = lines.flatMap(({ line, shortParts }) =>
     line.state === "short"
@@ -119,12 +120,13 @@ async function createNotSoldError(
   { line, stored, index }: PlannedLine,
 ): Promise<LineUnavailable> {
   if (!stored) return createUnavailableError(await listSellableVariants(tx, [line.productId]), line, index);
-  const message = orderEditMessages.noLongerSold(stored.productName, stored.variant, stored.quantity);
+  const describe = line.state === "free" ? orderEditMessages.freeOfCharge : orderEditMessages.noLongerSold;
+  const message = describe(stored.productName, stored.variant, stored.quantity);
   return new LineUnavailable(message, `items.${index}.quantity`);
 }
 
-/** Returns the items and the total of the order after the edit. */
-function toEditedOrder({ lines, price }: ItemsPlan): Pick<Order, "items" | "totalAmount"> {
+/** Returns the items, the adjustments and the total of the order after the edit. */
+function toEditedOrder({ lines, price }: ItemsPlan): Pick<Order, "items" | "adjustments" | "totalAmount"> {
   const items = lines.map(({ line }) => ({
     product: {
       id: line.productId,
@@ -135,5 +137,5 @@ function toEditedOrder({ lines, price }: ItemsPlan): Pick<Order, "items" | "tota
     variant: line.variant,
     quantity: line.quantity,
   }));
-  return { items, totalAmount: price.totalAmount };
+  return { items, adjustments: price.adjustments, totalAmount: price.totalAmount };
 }

@@ -66,6 +66,21 @@ describe("a line of an edited order", () => {
   });
 });
 
+test("a line that is sent free of charge cannot increase", () => {
+  const free = { ...line, unitPrice: 0, quantity: 1 };
+  expect(edit(1, { line: free, size })).toMatchObject({ state: "ok", maxQuantity: 1 });
+  expect(edit(2, { line: free, size })).toMatchObject({ state: "free", maxQuantity: 1 });
+  expect(edit(2, { line: free, size: { ...size, unitPrice: 0 } })).toMatchObject({ state: "ok" });
+});
+
+test("gift wrapping that an edit adds or removes is a change, also if it costs nothing", () => {
+  const wrapped = { items: [], adjustments: [{ kind: "gift-wrap", amount: 0 }], totalAmount: 100 };
+  const plain = { ...wrapped, adjustments: [] };
+  const price = "Rs.\u00A00";
+  expect(describeItemChanges(plain, wrapped)).toEqual([{ field: "gift wrapping", from: null, to: price }]);
+  expect(describeItemChanges(wrapped, plain)).toEqual([{ field: "gift wrapping", from: price, to: null }]);
+});
+
 test("after a size is renamed, its old and its new name both match the ordered line", () => {
   const renamed = [{ ...size, variant: "60ml" }];
   expect(findOrderedLine([line], renamed, { productId: "oud", variant: "60ml" })).toBe(line);
@@ -79,10 +94,12 @@ test("item changes contain the old and new quantities, prices and totals", () =>
   };
   const before = {
     items: [buildItem("a", "Amber", 1), buildItem("b", "Rose", 2), buildItem("c", "Oud", 1)],
+    adjustments: [],
     totalAmount: 4000,
   };
   const after = {
     items: [buildItem("c", "Oud", 1), buildItem("b", "Rose", 5), buildItem("d", "Musk", 1)],
+    adjustments: [],
     totalAmount: 7000,
   };
   expect(describeItemChanges(before, after)).toEqual([

@@ -1,6 +1,8 @@
 import { formatPrice } from "#kit/rules/money.ts";
 import type { AuditChange } from "#staff/rules/audit/audit.ts";
 
+import type { Adjustment } from "../order-price.ts";
+import { findGiftWrapPrice } from "../price-rules/price-rules.ts";
 import type { OrderItem, OrderItemsQuote } from "../order.ts";
 
 type EditedLine = OrderItemsQuote["lines"][number];
@@ -47,7 +49,8 @@ export function findOrderedLine<Line extends OrderedLine>(
 /**
  * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The
  * quantity can always stay or decrease. It can increase only if the shop sells the size and has enough stock, which
- * includes the bottles that are already deducted for the order.
+ * includes the bottles that are already deducted for the order. A line that the shop sends free of charge cannot
+ * increase, because more bottles would be free, too.
  * @param line the line before the edit; undefined for a new line
  * @param size undefined if the shop does not sell the size
  */
@@ -59,7 +62,9 @@ export function editLine(
 ): EditedLine {
   const source = line ?? size;
   const quantityBefore = line?.quantity ?? 0;
-  const maxQuantity = getMaxQuantity(quantityBefore, size, isStockDeducted);
+  const isFree = line?.unitPrice === 0 && size !== undefined && size.unitPrice > 0;
+  const maxQuantity = isFree ? quantityBefore : getMaxQuantity(quantityBefore, size, isStockDeducted);
+  const exceededState = size ? "short" : "gone";
   const exceedsMaximum = quantity > quantityBefore && maxQuantity !== null && quantity > maxQuantity;
   return {
     productId: item.productId,
@@ -70,7 +75,7 @@ export function editLine(
     quantity,
     quantityBefore,
     maxQuantity,
-    state: !exceedsMaximum ? "ok" : size ? "short" : "gone",
+    state: !exceedsMaximum ? "ok" : isFree ? "free" : exceededState,
   };
 }
 
@@ -86,18 +91,25 @@ function getMaxQuantity(
 
 interface OrderContent {
   items: readonly OrderItem[];
+  adjustments: readonly Pick<Adjustment, "kind" | "amount">[];
   totalAmount: number;
 }
 
-/** Returns the changes to the order lines and the total, for the timeline and the audit log. */
+/** Returns the changes to the order lines, the gift wrapping and the total, for the timeline and the audit log. */
 export function describeItemChanges(before: OrderContent, after: OrderContent): AuditChange[] {
   const added = after.items.filter((item) => !findItem(before, item));
   const changes = [...before.items, ...added].map((item): AuditChange => {
     const field = `items.${item.product.name} ${item.variant}`;
     return { field, from: describeItem(findItem(before, item)), to: describeItem(findItem(after, item)) };
   });
+  const giftWrap = { field: "gift wrapping", from: describeGiftWrap(before), to: describeGiftWrap(after) };
   const [from, to] = [formatPrice(before.totalAmount), formatPrice(after.totalAmount)];
-  return [...changes, { field: "total", from, to }].filter((change) => change.from !== change.to);
+  return [...changes, giftWrap, { field: "total", from, to }].filter((change) => change.from !== change.to);
+}
+
+function describeGiftWrap({ adjustments }: OrderContent): string | null {
+  const price = findGiftWrapPrice(adjustments);
+  return price === undefined ? null : formatPrice(price);
 }
 
 function findItem({ items }: OrderContent, { product, variant }: OrderItem): OrderItem | undefined {

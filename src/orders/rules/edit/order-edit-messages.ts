@@ -12,6 +12,8 @@ export const orderEditMessages = {
   itemsRequired: "An order needs at least one item. Cancel the order instead.",
   noLongerSold: (product: string, variant: string, quantity: number) =>
     `${product} (${variant}) is no longer sold. The order can have at most ${quantity}.`,
+  freeOfCharge: (product: string, variant: string, quantity: number) =>
+    `${product} (${variant}) is sent free of charge: at most ${quantity}. Place another order for more.`,
   tooFew: (count: number) => (count === 0 ? "Out of stock." : `Only ${count} available.`),
   belowMinimum: (discounts: readonly string[]) =>
     `The order is below the minimum of its ${nameDiscounts(discounts)}.`,
