@@ -19,6 +19,7 @@ const INSPECTED: ReturnRow = {
       opened: 0,
       damaged: 0,
       accepted: 1,
+      wish: null,
     },
   ],
   backOn: "2026-12-10",

@@ -30,6 +30,7 @@ const left: StaffOrderReturns["lines"][number] = {
   net: 9000,
   accepted: 1,
   faulty: 0,
+  exchangeChoices: [],
 };
 
 test("the order shows its returns, and staff enter one outside of the policy with a reason", async () => {

@@ -100,9 +100,9 @@ function OrderReturn({ given, onChanged }: { given: ReturnRow; onChanged: () => 
         {`${reference}: ${returnMessages.states[state]} · ${returnMessages.wishes[wants]}`}
       </p>
       <ul>
-        {lines.map(({ productId, name, variant, quantity, reason }) => (
+        {lines.map(({ productId, name, variant, quantity, reason, wish }) => (
           <li key={`${productId} ${variant}`}>
-            {`${quantity} × ${name} ${variant}: ${returnMessages.reasons[reason]}`}
+            {`${quantity} × ${name} ${variant}: ${returnMessages.reasons[reason]}${wish ? messages.wish(wish.name, wish.variant) : ""}`}
           </li>
         ))}
       </ul>

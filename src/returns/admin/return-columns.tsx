@@ -9,6 +9,7 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { returnMessages } from "../rules/return-messages.ts";
 import type { returnList, ReturnRow } from "../rules/return.ts";
+import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { NextSteps } from "./next-steps.tsx";
 
 /** A return as a list row. List rows need string ids. */
@@ -46,9 +47,9 @@ export const RETURN_CELLS: ListCells<typeof returnList, ListedReturn> = {
     narrowSlot: "detail",
     cell: ({ lines, note }) => (
       <div>
-        {lines.map(({ productId, name, variant, quantity, reason }) => (
+        {lines.map(({ productId, name, variant, quantity, reason, wish }) => (
           <p key={`${productId} ${variant}`}>
-            {`${quantity} × ${name} ${variant}: ${returnMessages.reasons[reason]}`}
+            {`${quantity} × ${name} ${variant}: ${returnMessages.reasons[reason]}${wish ? messages.wish(wish.name, wish.variant) : ""}`}
           </p>
         ))}
         {note !== null && <p className="text-umber wrap-anywhere">{`“${note}”`}</p>}

@@ -12,6 +12,7 @@ import { formatReturnAddress } from "#store/rules/store-texts.ts";
 import type { OrderReturns, ReturnableLine, StaffOrderReturns } from "../rules/return.ts";
 import { findExclusion, getLastDay, getReturnWindow } from "../rules/return-window.ts";
 import { findExchangedReturn, listOrderReturns, toPublicReturn } from "./list-returns.ts";
+import { listEqualSizes } from "./list-equal-sizes.ts";
 import type { ReturnableItem } from "./read-returnable.ts";
 import { readReturnableItems } from "./read-returnable.ts";
 
@@ -50,7 +51,14 @@ export async function getOrderReturns(
   ]);
   const { total = 0, status, importedFrom } = order[0] ?? {};
   const isClosed = status === undefined || status === "cancelled" || importedFrom !== null;
-  const lines = isClosed ? [] : items.flatMap((item) => toReturnableLines(item, policy, now));
+  const returnable = isClosed ? [] : items.filter(isReturnable);
+  const sizes = policy.offersExchange
+    ? await listEqualSizes(
+        db,
+        returnable.map(({ unitPrice }) => unitPrice),
+      )
+    : [];
+  const lines = returnable.map((item) => toReturnableLine(item, sizes, policy, now));
   return {
     lines,
     backOn: getBackOn(isClosed ? [] : items, policy),
@@ -76,31 +84,44 @@ export async function getStaffOrderReturns(
   return { lines, returns: given, exchanges, shopAddress: store ? formatReturnAddress(store) : "" };
 }
 
-/** Returns an item with what a customer can do with it now; nothing if all its bottles are in returns. */
-function toReturnableLines(item: ReturnableItem, policy: ReturnPolicy, now: Date): ReturnableLine[] {
-  const quantity = item.delivered - item.claimed;
-  if (item.deliveredAt === null || quantity <= 0) return [];
+interface DeliveredItem extends ReturnableItem {
+  deliveredAt: Date;
+}
+
+/** Returns whether bottles of an item are delivered and in no return. */
+function isReturnable(item: ReturnableItem): item is DeliveredItem {
+  return item.deliveredAt !== null && item.delivered > item.claimed;
+}
+
+/** Returns an item with what a customer can do with it now. */
+function toReturnableLine(
+  item: DeliveredItem,
+  sizes: Awaited<ReturnType<typeof listEqualSizes>>,
+  policy: ReturnPolicy,
+  now: Date,
+): ReturnableLine {
   const { askUntil, damageUntil } = getReturnWindow(policy, item.deliveredAt);
   const isInTime = now < askUntil;
-  return [
-    {
-      productId: item.productId,
-      name: item.productName,
-      variant: item.variant,
-      image: item.image,
-      quantity,
-      ordered: item.quantity,
-      isTester: item.isTester,
-      isFinalSale: item.isFinalSale,
-      askUntil: getLastDay(askUntil),
-      canChangeMind: isInTime && findExclusion(item, "changed-mind") === undefined,
-      canReportFault: isInTime,
-      canReportDamage: now < damageUntil,
-      net: toPkr(item.net),
-      accepted: item.accepted,
-      faulty: item.faulty,
-    },
-  ];
+  return {
+    productId: item.productId,
+    name: item.productName,
+    variant: item.variant,
+    image: item.image,
+    quantity: item.delivered - item.claimed,
+    ordered: item.quantity,
+    isTester: item.isTester,
+    isFinalSale: item.isFinalSale,
+    askUntil: getLastDay(askUntil),
+    canChangeMind: isInTime && findExclusion(item, "changed-mind") === undefined,
+    canReportFault: isInTime,
+    canReportDamage: now < damageUntil,
+    net: toPkr(item.net),
+    accepted: item.accepted,
+    faulty: item.faulty,
+    exchangeChoices: sizes
+      .filter(({ price }) => price === item.unitPrice)
+      .map(({ productId, name, variant }) => ({ productId, name, variant })),
+  };
 }
 
 function getBackOn(items: readonly ReturnableItem[], policy: ReturnPolicy): string | null {

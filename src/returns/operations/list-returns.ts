@@ -5,6 +5,7 @@ import type { ListSql } from "#kit/operations/list.server.ts";
 import { buildList } from "#kit/operations/list.server.ts";
 import { matchesOrderSearch } from "#orders/operations/lists/order-filter.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
+import { products } from "#catalogue/tables/product-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 
@@ -17,8 +18,11 @@ import { returnLines, returnPhotos, returns } from "../tables/return-schema.serv
 const lines = subquery<ReturnRow["lines"]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
     'variant', item.variant, 'quantity', line.quantity, 'reason', line.reason, 'sealed', line.sealed,
-    'opened', line.opened, 'damaged', line.damaged, 'accepted', line.accepted) order by item.position), '[]')
+    'opened', line.opened, 'damaged', line.damaged, 'accepted', line.accepted,
+    'wish', case when line.wished_product_id is not null then json_build_object('productId', line.wished_product_id,
+      'name', coalesce(wished.name, line.wished_product_id), 'variant', line.wished_variant) end) order by item.position), '[]')
   from ${returnLines} as line join ${orderItems} as item on item.id = line.item_id
+  left join ${products} as wished on wished.id = line.wished_product_id
   where line.return_id = ${returns.id})`;
 
 const photos = subquery<number[]>`(

@@ -15,6 +15,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { ReturnPolicy } from "#store/rules/return-policy.ts";
 
 import { NotReturnable, ReturnWindowClosed } from "../rules/return-errors.ts";
+import { toWishKey } from "../rules/wish-key.ts";
 import type { ReturnRequest } from "../rules/return-input.ts";
 import { returnMessages as messages } from "../rules/return-messages.ts";
 import type { ReturnReason } from "../rules/return-reason.ts";
@@ -22,6 +23,7 @@ import { REASON_RULES } from "../rules/return-reason.ts";
 import { findExclusion, getAskUntil, getLastDay, getReturnWindow } from "../rules/return-window.ts";
 import { returnEvents, returnLines, returnPhotos, returns } from "../tables/return-schema.server.ts";
 import { returnChanged } from "./events.ts";
+import { listEqualSizes } from "./list-equal-sizes.ts";
 import type { ReturnableItem } from "./read-returnable.ts";
 import { readReturnableItems } from "./read-returnable.ts";
 
@@ -55,7 +57,8 @@ interface RequestOptions {
  * @throws NotReturnable if an item was not delivered, or cannot come back for the reason
  * @throws ReturnWindowClosed if the time to ask is over
  * @throws ReturnQuantity if the bottles came back already, or are in another return
- * @throws InvalidInput if the order does not contain an item, or the shop offers no exchange
+ * @throws InvalidInput if the order does not contain an item, the shop offers no exchange, or a wished item has another
+ *   price or is not in stock
  */
 export async function requestReturn(
   db: Database,
@@ -102,6 +105,7 @@ async function insertReturn(
   const items = await readReturnableItems(tx, order.id);
   const check = { policy, now, isOutsidePolicy: by !== undefined && outsidePolicy !== null };
   const chosen = lines.map((line) => ({ ...line, item: findReturnable(items, line, order, check) }));
+  if (wants === "exchange") await assertEqualWishes(tx, chosen);
   const earlier = await tx.$count(returns, eq(returns.orderId, order.id));
   const number = `${order.orderNumber}-R${earlier + 1}`;
   const [created] = await tx
@@ -124,12 +128,7 @@ async function insertReturn(
     .returning({ id: returns.id });
   if (!created) throw new Error("the return was not inserted");
   const returnId = created.id;
-  await tx.insert(returnLines).values(
-    chosen.map(({ item, quantity, reason }) => {
-      const { isShopFault } = REASON_RULES[reason];
-      return { returnId, itemId: item.itemId, quantity, reason, isShopFault };
-    }),
-  );
+  await insertLines(tx, returnId, chosen, wants);
   await insertPhotos(tx, returnId, chosen, photos);
   await tx
     .insert(returnEvents)
@@ -142,6 +141,46 @@ async function insertReturn(
   });
   await publish(tx, returnChanged, { returnId, orderId: order.id, state: "requested", wants, channels });
   return number;
+}
+
+type ChosenLine = ReturnRequest["lines"][number] & { item: ReturnableItem };
+
+/** Inserts the lines of a return. Only an exchange has wishes. */
+async function insertLines(
+  tx: Database,
+  returnId: number,
+  chosen: readonly ChosenLine[],
+  wants: ReturnRequest["wants"],
+): Promise<void> {
+  await tx.insert(returnLines).values(
+    chosen.map(({ item, quantity, reason, wish }) => {
+      const { isShopFault } = REASON_RULES[reason];
+      const wished = wants === "exchange" ? wish : undefined;
+      return {
+        returnId,
+        itemId: item.itemId,
+        quantity,
+        reason,
+        isShopFault,
+        wishedProductId: wished?.productId,
+        wishedVariant: wished?.variant,
+      };
+    }),
+  );
+}
+
+/** @throws InvalidInput if a customer wants an item of another price, or one that is not in stock */
+async function assertEqualWishes(tx: Database, lines: readonly ChosenLine[]): Promise<void> {
+  const wished = lines.flatMap(({ item, wish }) => (wish ? [{ price: item.unitPrice, wish }] : []));
+  if (wished.length === 0) return;
+  const sizes = await listEqualSizes(
+    tx,
+    wished.map(({ price }) => price),
+  );
+  const isEqual = wished.every(({ price, wish }) =>
+    sizes.some((size) => size.price === price && toWishKey(size) === toWishKey(wish)),
+  );
+  if (!isEqual) throw new InvalidInput(messages.wishNotEqual, { lines: [messages.wishNotEqual] });
 }
 
 async function insertPhotos(

@@ -12,6 +12,7 @@ import { recordState } from "#shipments/operations/record-state.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { buildProduct } from "#test/factories.ts";
 import { buildAccount, buildOwingOrder } from "#test/money.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -19,7 +20,9 @@ import type { ReturnReason } from "../rules/return-reason.ts";
 import { returns } from "../tables/return-schema.server.ts";
 import { decideReturn, receiveReturn, withdrawReturn } from "./change-return.ts";
 import { findScannedReturns } from "./find-scanned-returns.ts";
+import { getOrderReturns } from "./get-order-returns.ts";
 import { inspectReturnedItems } from "./inspect-returned-items.ts";
+import { getReturn } from "./list-returns.ts";
 import { requestReturn } from "./request-return.ts";
 
 const db = await openTestDatabase();
@@ -165,6 +168,49 @@ test("a scanned slip finds its return, and an order number all returns of the or
   expect(await find(` ${numbers[1]?.toLowerCase()}`)).toEqual([numbers[1]]);
   expect(await find(order.orderNumber)).toEqual(numbers);
   await expect(find(`${order.orderNumber}-R3`)).rejects.toThrow(`${order.orderNumber}-R3`);
+});
+
+test("customers choose what they want in an exchange among sizes of the same price in stock", async () => {
+  const { orderId, line, order } = await buildDelivered(2);
+  const price = order.items[0]?.product.price ?? 0;
+  const [same, dearer, gone] = await Promise.all(
+    [
+      [price, 3],
+      [price + 1, 3],
+      [price, 0],
+    ].map(([cost = 0, stock = 0]) =>
+      buildProduct(db, { variantPricing: { "50ml": cost }, stock: { "50ml": stock } }),
+    ),
+  );
+  const { productId, variant } = line;
+  const ask = (wants: "refund" | "exchange", wished: string | undefined) =>
+    requestReturn(
+      db,
+      orderId,
+      {
+        lines: [
+          {
+            productId,
+            variant,
+            quantity: 1,
+            reason: "changed-mind",
+            wish: { productId: wished ?? "", variant: "50ml" },
+          },
+        ],
+        wants,
+      },
+      { policy },
+    );
+  const [choices] = (await getOrderReturns(db, orderId, policy)).lines;
+  const offered = choices?.exchangeChoices.map((choice) => choice.productId) ?? [];
+  expect(offered).toContain(same?.id);
+  expect(offered).not.toContain(dearer?.id);
+  expect(offered).not.toContain(gone?.id);
+  for (const other of [dearer, gone]) await expect(ask("exchange", other?.id)).rejects.toThrow("same price");
+  const exchange = await getReturn(db, await ask("exchange", same?.id));
+  expect(exchange.lines).toMatchObject([{ wish: { productId: same?.id, variant: "50ml" } }]);
+  const refund = await getReturn(db, await ask("refund", same?.id));
+  expect(refund.lines).toMatchObject([{ wish: null }]);
 });
 
 test("everything can come back from an order that staff set to delivered", async () => {

@@ -5,7 +5,12 @@ import type { ReturnReason } from "./return-reason.ts";
 
 const line = { variant: "50ml", accepted: 0, faulty: 0 };
 const item = { image: "", isTester: false, isFinalSale: false, askUntil: "2026-12-08" };
-const permissions = { canChangeMind: true, canReportFault: true, canReportDamage: true };
+const permissions = {
+  canChangeMind: true,
+  canReportFault: true,
+  canReportDamage: true,
+  exchangeChoices: [],
+};
 
 /** The order O1 of the design: A for 3,400, B for 1,250 twice, a code of 500, delivery for 250, a cash fee of 100. */
 const O1 = {

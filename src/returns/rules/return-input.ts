@@ -40,9 +40,14 @@ export const payeeSchema = z.discriminatedUnion("method", [
 export type Payee = z.infer<typeof payeeSchema>;
 
 /** One item of a return, named as in the order. */
-const returnLineSchema = orderLineSchema
-  .pick({ productId: true, variant: true })
-  .extend({ quantity, reason: z.enum(RETURN_REASONS) });
+const returnLineSchema = orderLineSchema.pick({ productId: true, variant: true }).extend({
+  quantity,
+  reason: z.enum(RETURN_REASONS),
+  wish: orderLineSchema
+    .pick({ productId: true, variant: true })
+    .optional()
+    .describe("For an exchange: the size of the same price that the customer wants instead"),
+});
 
 /** What a customer asks for. Without a payee, the refund goes to the original method of payment. */
 export const returnRequestSchema = z.strictObject({

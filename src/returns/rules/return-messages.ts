@@ -25,6 +25,7 @@ export const returnMessages = {
       "not-delivered": `${item} has not been delivered.`,
     })[why],
   notInOrder: "The order does not contain this item.",
+  wishNotEqual: "Choose an item of the same price that is in stock, or leave the choice to us.",
   exchangeNotOffered: "This shop offers refunds, but no exchange.",
   conditions: (sealed: number, opened: number, damaged: number) =>
     `${sealed} sealed, ${opened} opened, ${damaged} damaged`,

@@ -13,6 +13,13 @@ const pkr = z.number().describe("PKR");
 const day = z.iso.date().describe("Day in Pakistan");
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
+/** A size that a customer wants for a returned one. */
+const wishItemSchema = z
+  .object({ productId: z.string(), name: z.string(), variant: z.string() })
+  .meta({ id: "ReturnWishItem" });
+
+export type ReturnWishItem = z.infer<typeof wishItemSchema>;
+
 /** An item of a return. */
 const returnLineSchema = z.object({
   productId: z.string(),
@@ -24,6 +31,7 @@ const returnLineSchema = z.object({
   opened: count,
   damaged: count,
   accepted: count.describe("Bottles that the shop has taken back"),
+  wish: wishItemSchema.nullable().describe("What the customer wants for it in an exchange"),
 });
 
 /** A return as its customer sees it. */
@@ -122,6 +130,9 @@ const returnableLineSchema = z.object({
   net: pkr.describe("PKR, price of the whole line after discounts"),
   accepted: count,
   faulty: count,
+  exchangeChoices: z
+    .array(wishItemSchema)
+    .describe("Sizes of the same price for an exchange; empty if the shop offers none"),
 });
 
 /** What a customer could return of an order, and the returns of the order. */

@@ -9,6 +9,7 @@ import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 
 import type { CreditEstimate } from "../rules/estimate-credit.ts";
+import { toWishKey } from "../rules/wish-key.ts";
 import { returnMessages } from "../rules/return-messages.ts";
 import { returnPageMessages as messages } from "../rules/return-page-messages.ts";
 import type { ReturnReason } from "../rules/return-reason.ts";
@@ -128,6 +129,21 @@ function LineFields({ line, index, values }: LineFieldsProps) {
               ))}
             </SelectField>
           </div>
+          {line.exchangeChoices.length > 0 && (
+            <SelectField
+              label={messages.wish}
+              name={`wish-${index}`}
+              hint={messages.wishHint}
+              defaultValue={values[`wish-${index}`] ?? ""}
+            >
+              <option value="">{messages.noWish}</option>
+              {line.exchangeChoices.map((choice) => (
+                <option key={toWishKey(choice)} value={toWishKey(choice)}>
+                  {`${choice.name} ${choice.variant}`}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <PhotoField index={index} />
         </>
       )}

@@ -74,8 +74,10 @@ function GivenReturn({ token, given }: { token: string; given: PublicReturn }) {
     <li className="grid gap-2 border border-sand bg-paper p-5 sm:p-6">
       <p className="font-medium">{`${reference}: ${returnMessages.states[state]}`}</p>
       <ul>
-        {lines.map(({ productId, variant, name, quantity }) => (
-          <li key={`${productId} ${variant}`}>{`${quantity} × ${name} ${variant}`}</li>
+        {lines.map(({ productId, variant, name, quantity, wish }) => (
+          <li key={`${productId} ${variant}`}>
+            {`${quantity} × ${name} ${variant}${wish ? `. ${messages.wished(wish.name, wish.variant)}` : ""}`}
+          </li>
         ))}
       </ul>
       {instructions !== null && state === "approved" && (

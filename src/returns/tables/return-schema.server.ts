@@ -98,6 +98,9 @@ export const returnLines = pgTable(
     damaged: integer("damaged").notNull().default(0),
     /** Inspected bottles that the shop takes back. */
     accepted: integer("accepted").notNull().default(0),
+    /** The size that the customer wants instead; null if the shop chooses with them. */
+    wishedProductId: text("wished_product_id"),
+    wishedVariant: text("wished_variant"),
     /** What the inspection has released of the order's line; null before it. */
     released: jsonb("released").$type<ReleasedLine>(),
   },

@@ -25,7 +25,12 @@ export function ExchangeForm({ given, onSaved }: ExchangeFormProps) {
   const accepted = given.lines.filter(({ accepted: count }) => count > 0);
   // The shop pays the delivery if it is at fault.
   const chargesDelivery = accepted.some(({ reason }) => !REASON_RULES[reason].isShopFault);
-  const exchange = useExchange({ reference: given.reference, chargesDelivery, onSaved });
+  const exchange = useExchange({
+    reference: given.reference,
+    chargesDelivery,
+    wished: listWished(accepted),
+    onSaved,
+  });
   const { quote, lines, reason, problem } = exchange;
   const isReady = lines.length > 0 && quote.data?.lines.every(({ state }) => state === "ok") === true;
   return (
@@ -90,6 +95,19 @@ export function ExchangeForm({ given, onSaved }: ExchangeFormProps) {
       </Button>
     </div>
   );
+}
+
+/** Returns what the customer wants for the accepted bottles. */
+function listWished(accepted: ReturnRow["lines"]): ExchangeLine[] {
+  const wished: ExchangeLine[] = [];
+  for (const { wish, accepted: quantity } of accepted) {
+    const same = wished.find(
+      ({ productId, variant }) => productId === wish?.productId && variant === wish.variant,
+    );
+    if (same) same.quantity += quantity;
+    else if (wish) wished.push({ ...wish, quantity });
+  }
+  return wished;
 }
 
 function LineRow({ line, exchange }: { line: ExchangeLine; exchange: Exchange }) {

@@ -22,12 +22,14 @@ interface ExchangeOptions {
   reference: string;
   /** Whether the customer pays the delivery unless staff choose otherwise. */
   chargesDelivery: boolean;
+  /** The items that the customer wants. */
+  wished: ExchangeLine[];
   onSaved: (exchanged: Exchanged) => void;
 }
 
 /** The new items of an exchange with what they cost, which is entered once. */
 export function useExchange({ reference, onSaved, ...initial }: ExchangeOptions) {
-  const [lines, setLines] = useState<ExchangeLine[]>([]);
+  const [lines, setLines] = useState(initial.wished);
   const [chargesDelivery, setChargesDelivery] = useState(initial.chargesDelivery);
   const [reason, setReason] = useState("");
   const [key] = useState(createIdempotencyKey);
