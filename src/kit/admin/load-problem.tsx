@@ -11,7 +11,7 @@ export function LoadProblem({ children, onRetry }: LoadProblemProps) {
   return (
     <div role="alert" className="border-l-2 border-oxblood bg-ivory px-4 py-2 text-sm">
       <p>{children}</p>
-      <Button variant="quiet" onClick={onRetry}>
+      <Button variant="quiet" className="-ml-3" onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -57,7 +57,7 @@ function LineRow({ line, quoted, onChange, onRemove }: LineRowProps) {
           required
           inputMode="numeric"
           placeholder="Price"
-          className="w-24"
+          className="-mt-1.5 w-24"
           value={line.agreedPrice}
           onChange={({ currentTarget }) => onChange({ agreedPrice: currentTarget.value })}
         />
