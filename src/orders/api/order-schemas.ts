@@ -88,11 +88,13 @@ export const quoteSchema = z
     payment: z
       .object({
         method: z.enum(CHECKOUT_METHODS).describe("The method whose price the quote has"),
+        wallet: z.string().optional().describe("Which wallet; absent for another method"),
         options: z.array(
           z
             .object({
               method: z.enum(CHECKOUT_METHODS),
-              name: z.string().describe("e.g. JazzCash or Easypaisa"),
+              wallet: z.string().optional(),
+              name: z.string().describe("e.g. Easypaisa"),
               total: pkr.describe("PKR, the total with this method"),
               text: z.string().describe("What is paid when, with the amount"),
             })

@@ -28,8 +28,9 @@ import { CashOnDeliveryRefused, MethodUnavailable, TooManyBottles } from "../rul
 import type { ShippingAddress } from "../rules/order.ts";
 import type { OrderPrice, PriceContext } from "../rules/order-price.ts";
 import { priceOrder } from "../rules/order-price.ts";
-import { toPrepaidMethod } from "../rules/payment/checkout-method.ts";
+import { isMethod, toPrepaidMethod } from "../rules/payment/checkout-method.ts";
 import { PREPAYMENT_HOURS } from "../rules/payment/prepayment.ts";
+import type { PrepaymentOffer } from "../rules/payment/quote-payment.ts";
 import { choosePayment } from "../rules/payment/quote-payment.ts";
 import type { StaffSale } from "../rules/staff-order/staff-order.ts";
 import { offersPrepayment } from "../rules/staff-order/staff-order.ts";
@@ -92,7 +93,7 @@ export async function buildOrder(
   input: OrderInput,
   { orderNumber, idempotencyKey, channels, sale }: BuildOptions,
 ): Promise<BuiltOrder> {
-  const { items, address, deliveryMethod, paymentMethod, code, giftWrap } = input;
+  const { items, address, deliveryMethod, code, giftWrap } = input;
   const mergedLines = mergeLines(items);
   const phoneE164 = toE164(input.customer.phone);
   const [sellableVariants, { store, rates, prepaidMethods, getRequestChannels }, offers] = await Promise.all([
@@ -119,7 +120,7 @@ export async function buildOrder(
   const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice, collectsCash };
   const methods = offersPrepayment(sale) ? prepaidMethods : [];
   const prepayment = { methods, percent: store.prepaymentPercent };
-  const { quoted, prepaidMethod } = chooseOffered(lines, priceContext, prepayment, paymentMethod);
+  const { quoted, prepaidMethod, wallet } = chooseOffered(lines, priceContext, prepayment, input);
   const customerFields = {
     // 144 random bits, because the id opens the review page.
     id: randomBytes(18).toString("base64url"),
@@ -138,6 +139,7 @@ export async function buildOrder(
       lines,
       terms: delivery && toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
       ...price,
+      wallet,
       ...toPaymentFields({ prepaidMethod, price, confirmation, delivery, sale }, store),
     },
     quotedTotal: quoted.totalAmount,
@@ -155,18 +157,19 @@ function toFreeLine(line: PricedOrderLine): PricedOrderLine {
  * Returns the price by the requested way to pay. An order without a choice is paid as the shop says.
  * @throws MethodUnavailable if the shop does not offer the requested way to pay
  */
-function chooseOffered(...args: Parameters<typeof choosePayment>): {
-  quoted: OrderPrice;
-  prepaidMethod: PrepaidMethod | null;
-} {
-  const payment = choosePayment(...args);
-  const requested = args[3];
-  const { options } = payment;
-  const hasChoice = options.length > 0 || toPrepaidMethod(requested) !== null;
+function chooseOffered(
+  lines: readonly PricedOrderLine[],
+  context: PriceContext,
+  offer: PrepaymentOffer,
+  { paymentMethod: method, wallet }: Pick<OrderInput, "paymentMethod" | "wallet">,
+): { quoted: OrderPrice; prepaidMethod: PrepaidMethod | null; wallet: string | undefined } {
+  const requested = { ...(method && { method }), wallet };
+  const { price, chosen, options } = choosePayment(lines, context, offer, requested);
+  const hasChoice = options.length > 0 || toPrepaidMethod(method) !== null;
   const isOffered =
-    requested === undefined || !hasChoice || options.some(({ method }) => method === requested);
+    method === undefined || !hasChoice || options.some((option) => isMethod(option, requested));
   if (!isOffered) throw new MethodUnavailable();
-  return { quoted: payment.price, prepaidMethod: toPrepaidMethod(payment.chosen?.method) };
+  return { quoted: price, prepaidMethod: toPrepaidMethod(chosen?.method), wallet: chosen?.wallet };
 }
 
 interface ChosenPayment {
@@ -204,6 +207,7 @@ function toCheckout({
   expectedDay: _day,
   deliveryMethod: _method,
   paymentMethod: _payment,
+  wallet: _wallet,
   code: _code,
   giftWrap: _giftWrap,
   ...checkout

@@ -25,17 +25,20 @@ export type OrderPlaced = z.infer<typeof orderPlacedSchema>;
 export interface PlacedNews extends OrderPlaced {
   /** How the customer pays in advance; null for cash on delivery. */
   paymentMethod: PrepaidMethod | null;
+  /** Which wallet; undefined for another method, and for the first one. */
+  wallet?: string | undefined;
 }
 
 /** Returns the event of a new order. */
 export function toOrderPlaced(
-  { id: orderId, orderNumber, totalAmount, totalItems, lines, paymentMethod }: NewOrder,
+  { id: orderId, orderNumber, totalAmount, totalItems, lines, paymentMethod, wallet }: NewOrder,
   configured: readonly MessageChannel[],
 ): PlacedNews {
   const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
     return { productId, variantId, variant, quantity, unitPrice };
   });
-  return { orderId, orderNumber, totalAmount, totalItems, items, paymentMethod, channels: [...configured] };
+  const payment = { paymentMethod, wallet };
+  return { orderId, orderNumber, totalAmount, totalItems, items, ...payment, channels: [...configured] };
 }
 
 /** An order was placed. */

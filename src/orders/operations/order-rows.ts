@@ -60,6 +60,8 @@ export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orde
   lines: readonly PricedOrderLine[];
   /** How the customer pays in advance; null for cash on delivery. */
   paymentMethod: PrepaidMethod | null;
+  /** Which wallet the customer chose, whose payment is started. Default: the first one. */
+  wallet?: string | undefined;
   /** The reduction that the method grants, in percent; null for cash on delivery. */
   prepaymentPercent: number | null;
   /** What the customer must pay before the shop sends the order, in PKR. */

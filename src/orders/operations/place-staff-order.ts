@@ -172,8 +172,8 @@ async function toOrderInput(db: Database, input: StaffOrderInput): Promise<Order
   const items = input.items.map(omitPrice);
   const goods = { items, deliveryMethod, code, expectedTotal, giftWrap, details, hidesPrices };
   if (input.handover === "delivery") {
-    const { customer, address, paymentMethod } = input;
-    return { ...goods, customer, address, paymentMethod };
+    const { customer, address, paymentMethod, wallet } = input;
+    return { ...goods, customer, address, paymentMethod, wallet };
   }
   const address = (await getStore(db))?.address ?? NO_ADDRESS;
   const { name = "", email = "", phone = "" } = input.customer ?? {};

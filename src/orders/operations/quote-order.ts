@@ -21,7 +21,7 @@ import { checkLines } from "./stock/check-stock.ts";
  */
 export async function quoteOrder(
   db: Database,
-  { items, address = {}, deliveryMethod, paymentMethod, code, giftWrap }: QuoteInput,
+  { items, address = {}, deliveryMethod, paymentMethod, wallet, code, giftWrap }: QuoteInput,
   sale?: Pick<StaffSale, "discount" | "isCounterSale" | "waives" | "payment">,
 ): Promise<Quote> {
   const productIds = items.map(({ productId }) => productId);
@@ -48,6 +48,7 @@ export async function quoteOrder(
     collectsCash: !asksAdvance,
     prepayment: { methods: offersPrepayment(sale) ? methods : [], percent: store.prepaymentPercent },
     paymentMethod,
+    wallet,
     maxBottles: sale ? 0 : store.maxBottles,
     giftWrapPrice: giftWrap === true ? store.giftWrapPrice : undefined,
   });

@@ -97,6 +97,13 @@ const paymentMethod = z
   .optional()
   .describe("How the order is paid. Default: the first way to pay that the quote offers");
 
+/** Which wallet, if the shop has several. */
+export const wallet = z
+  .string()
+  .max(200)
+  .optional()
+  .describe("With `wallet`: the name of the wallet as the quote offers it. Default: the first one");
+
 /** Whether the order is gift-wrapped. */
 export const giftWrap = z
   .boolean()
@@ -112,6 +119,7 @@ export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
   deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
   paymentMethod,
+  wallet,
   code,
   giftWrap,
   expectedTotal: z
@@ -131,6 +139,7 @@ export const quoteInputSchema = stockCheckSchema.extend({
   address: addressSchema.partial().optional(),
   deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
   paymentMethod,
+  wallet,
   code,
   giftWrap,
 });

@@ -27,6 +27,8 @@ export interface QuoteContext extends PriceContext, Partial<Pick<DiscountContext
   prepayment?: PrepaymentOffer | undefined;
   /** The way to pay that the shopper has chosen. Default: the first one. */
   paymentMethod?: CheckoutMethod | undefined;
+  /** The wallet that the shopper has chosen. Default: the first one. */
+  wallet?: string | undefined;
   /** Maximum number of bottles in an order; 0 is no limit. */
   maxBottles: number;
   /** When the order would be placed. Default: now. */
@@ -42,8 +44,8 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
 export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
   const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
   const pricedLines = lines.filter(({ quantity }) => quantity > 0).map(toPricedLine);
-  const { delivery, explainCode, prepayment = NO_PREPAYMENT, paymentMethod } = context;
-  const payment = choosePayment(pricedLines, context, prepayment, paymentMethod);
+  const { delivery, explainCode, prepayment = NO_PREPAYMENT, paymentMethod: method, wallet } = context;
+  const payment = choosePayment(pricedLines, context, prepayment, { ...(method && { method }), wallet });
   const { price } = payment;
   const code = explainCode?.({ lines: pricedLines, adjustments: price.adjustments, delivery });
   return {
@@ -53,7 +55,7 @@ export function quoteLines(checkedLines: readonly StockCheckLine[], context: Quo
     total: price.totalAmount,
     delivery: delivery && quoteDelivery(pricedLines, payment, delivery, context),
     payment: payment.chosen
-      ? { method: payment.chosen.method, options: payment.options.map(toQuotedMethod) }
+      ? { ...toChosen(payment.chosen), options: payment.options.map(toQuotedMethod) }
       : null,
     limitNotice: findBottleLimitNotice(lines, context.maxBottles),
     hasZones: context.hasZones,
@@ -63,8 +65,11 @@ export function quoteLines(checkedLines: readonly StockCheckLine[], context: Quo
 
 const NO_PREPAYMENT: PrepaymentOffer = { methods: [], percent: 0 };
 
-function toQuotedMethod({ method, name, price, text }: PricedMethod) {
-  return { method, name, total: price.totalAmount, text };
+const toChosen = ({ method, wallet }: PricedMethod) => ({ method, ...(wallet !== undefined && { wallet }) });
+
+function toQuotedMethod(option: PricedMethod) {
+  const { name, price, text } = option;
+  return { ...toChosen(option), name, total: price.totalAmount, text };
 }
 
 function toPricedLine({ price, quantity, minOrderFreeShip, surfaceOnly, ...size }: QuoteLine): PricedLine {

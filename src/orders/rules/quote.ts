@@ -9,7 +9,7 @@ import { checkoutMessages } from "./checkout-messages.ts";
 import type { CartItem, StockCheckLine } from "./cart/cart.ts";
 import type { PublicAdjustment } from "./order-price.ts";
 import { priceOrder } from "./order-price.ts";
-import type { CheckoutMethod } from "./payment/checkout-method.ts";
+import type { CheckoutMethod, ChosenMethod } from "./payment/checkout-method.ts";
 import { findGiftWrapPrice } from "./price-rules/price-rules.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the size is no longer sold. */
@@ -30,18 +30,15 @@ export interface QuotedDelivery {
 }
 
 /** The ways to pay a quoted order, in the sequence of the owner. */
-export interface QuotedPayment {
-  /** The method whose price the quote has. */
-  method: CheckoutMethod;
-  options: {
-    method: CheckoutMethod;
-    /** E.g. `JazzCash or Easypaisa`. */
+export interface QuotedPayment extends ChosenMethod {
+  options: (ChosenMethod & {
+    /** E.g. `Bank transfer`, `Easypaisa`. */
     name: string;
     /** The total with this method, in PKR. */
     total: number;
     /** E.g. `Pay Rs. 5,650 now (no cash fee)`. */
     text: string;
-  }[];
+  })[];
 }
 
 /** Current price of an order, in PKR, for the quantities that can be ordered. */
@@ -103,10 +100,13 @@ export function isPaidInCash(quote: Pick<Quote, "delivery" | "payment">): boolea
  */
 export function toPaymentMethodInput(quote: Pick<Quote, "payment"> | undefined): {
   paymentMethod?: CheckoutMethod;
+  wallet?: string;
 } {
   const payment = quote?.payment;
   const isChosen = payment && (payment.options.length > 1 || payment.method !== IN_CASH);
-  return isChosen ? { paymentMethod: payment.method } : {};
+  if (!isChosen) return {};
+  const { method: paymentMethod, wallet } = payment;
+  return { paymentMethod, ...(wallet !== undefined && { wallet }) };
 }
 
 /** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
@@ -148,10 +148,12 @@ export function hasSameDelivery(
 
 /** Returns whether an order is paid as the shopper saw; a quote that was not shown has no way to pay. */
 export function hasSamePayment(
-  shown: { payment: { method: string } | null } | undefined,
+  shown: { payment: { method: string; wallet?: string | undefined } | null } | undefined,
   checked: Pick<Quote, "payment">,
 ): boolean {
-  return !shown?.payment || shown.payment.method === checked.payment?.method;
+  if (!shown?.payment) return true;
+  const { method, wallet } = shown.payment;
+  return method === checked.payment?.method && wallet === checked.payment.wallet;
 }
 
 /** Returns the last day of the promised delivery, or undefined while the destination is unknown. */

@@ -211,3 +211,24 @@ test("an edit keeps the reduction at its stored percentage, and the whole total 
   ]);
   expect((await readRow(id)).advanceRequired).toBe(681_400);
 });
+
+test("of two wallets, the one that the shopper chose is to be paid, and one that is not offered is refused", async () => {
+  for (const [name, phone] of [
+    ["JazzCash", "+923001234567"],
+    ["Easypaisa", "+923451234567"],
+  ] as const)
+    await db.insert(moneyAccounts).values({ kind: "wallet", name, title: "Zarif", phone, isOffered: true });
+  const quote = await quoteOrder(db, { ...buildInput(), address: CHECKOUT.address });
+  expect(quote.payment?.options.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["Raast", "JazzCash", "Easypaisa"]),
+  );
+  for (const wallet of ["Easypaisa", "JazzCash"]) {
+    const { id } = await placeOrder(db, buildInput({ paymentMethod: "wallet", wallet }));
+    const [started] = await listPaymentsOf(id);
+    const isAccount = eq(moneyAccounts.id, started?.accountId ?? 0);
+    expect((await db.select().from(moneyAccounts).where(isAccount))[0]?.name).toBe(wallet);
+  }
+  await expect(placeOrder(db, buildInput({ paymentMethod: "wallet", wallet: "SadaPay" }))).rejects.toThrow(
+    MethodUnavailable,
+  );
+});

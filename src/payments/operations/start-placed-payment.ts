@@ -8,18 +8,22 @@ import { PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
 import { payments } from "../tables/payment-schema.server.ts";
 
 /**
- * Starts the payment of a new order that is paid in advance, into the first account of its method, so that the pay page
+ * Starts the payment of a new order that is paid in advance, into the chosen wallet or the first account of its method, so that the pay page
  * shows it and a job reminds of it. The owner cannot withdraw the account before the order is placed. Executes no
  * statement for cash on delivery.
  * @throws MethodUnavailable if no account is offered for the method any more
  */
 export async function startPlacedPayment(
   tx: Database,
-  { orderId, orderNumber, totalAmount, paymentMethod }: PlacedNews,
+  { orderId, orderNumber, totalAmount, paymentMethod, wallet }: PlacedNews,
 ): Promise<void> {
   if (paymentMethod === null) return;
   const offered = await listOfferedAccounts(tx, { lock: true });
-  const account = offered.find(({ method }) => method === paymentMethod)?.account;
+  const account = offered.find(
+    (each) =>
+      each.method === paymentMethod &&
+      (wallet === undefined || (each.account.bank ?? each.account.name) === wallet),
+  )?.account;
   if (!account) throw new MethodUnavailable();
   await tx.insert(payments).values({
     orderId,

@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { z } from "#platform/rules/zod.ts";
 
-import { CHECKOUT_METHODS } from "../../rules/payment/checkout-method.ts";
+import { parseMethodKey, toMethodKey } from "../../rules/payment/checkout-method.ts";
 import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
 import type { Quote } from "../../rules/quote.ts";
 import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
@@ -38,7 +38,8 @@ const draftSchema = z.object({
   state: text,
   zipCode: text,
   lines: z.array(lineSchema).default([]),
-  payment: z.enum([...CHECKOUT_METHODS, AGREED_ADVANCE]).default(CASH_ON_DELIVERY),
+  /** The key of the way to pay, or `AGREED_ADVANCE`. */
+  payment: z.string().default(CASH_ON_DELIVERY),
   code: text,
   discountKind: z.enum(["percent", "fixed"]).default("fixed"),
   discountValue: text,
@@ -167,14 +168,14 @@ export function findEntryPayment(
   quote: Pick<Quote, "payment" | "delivery"> | undefined,
 ): EntryDraft["payment"] {
   if (!quote || payment === AGREED_ADVANCE) return payment;
-  if (quote.payment) return quote.payment.method;
+  if (quote.payment) return toMethodKey(quote.payment);
   return (quote.delivery?.cashNotice ?? null) === null ? payment : AGREED_ADVANCE;
 }
 
 /** Returns the way to pay of a draft, as the API expects it. The counter takes cash. */
 function toPayment({ handover }: EntryDraft, payment: EntryDraft["payment"]) {
   if (handover === "counter") return {};
-  return payment === AGREED_ADVANCE ? { asksAdvance: true } : { paymentMethod: payment };
+  return payment === AGREED_ADVANCE ? { asksAdvance: true } : parseMethodKey(payment);
 }
 
 /** Returns the request of the quote of a draft. */

@@ -2,13 +2,14 @@ import { formatPrice } from "#kit/rules/money.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
 
+import { toMethodKey } from "../../rules/payment/checkout-method.ts";
 import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
+import { listChoices } from "../../rules/payment/quote-payment.ts";
 import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { staffOrderTexts as texts } from "../../rules/staff-order/staff-order-messages.ts";
 import { DetailSection } from "../detail/detail-section.tsx";
 
 import { AGREED_ADVANCE, findEntryPayment } from "./entry-draft.ts";
-import type { EntryDraft } from "./entry-draft.ts";
 import type { OrderEntry } from "./use-order-entry.ts";
 
 interface EntryPaymentProps {
@@ -36,12 +37,12 @@ export function EntryPayment({ entry: { draft, quote, change }, methods }: Entry
         required
         value={payment}
         hint={waits ? texts.waitsForPayment(quote.data && formatPrice(quote.data.total)) : undefined}
-        onChange={({ currentTarget }) => change({ payment: currentTarget.value as EntryDraft["payment"] })}
+        onChange={({ currentTarget }) => change({ payment: currentTarget.value })}
       >
         {cashNotice === null && <option value={CASH_ON_DELIVERY}>{paymentTexts.cashOnDelivery}</option>}
-        {methods.map(({ method, names }) => (
-          <option key={method} value={method}>
-            {names.join(" or ")}
+        {methods.flatMap(listChoices).map((choice) => (
+          <option key={toMethodKey(choice)} value={toMethodKey(choice)}>
+            {choice.name}
           </option>
         ))}
         <option value={AGREED_ADVANCE}>{texts.agreedAdvance}</option>

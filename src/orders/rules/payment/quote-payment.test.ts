@@ -8,7 +8,7 @@ import type { PriceContext, PriceRule } from "../order-price.ts";
 import { priceOrder } from "../order-price.ts";
 import { findOrderCodBlockReason } from "../price-rules/price-rules.ts";
 import type { CheckoutMethod } from "./checkout-method.ts";
-import { CHECKOUT_METHODS } from "./checkout-method.ts";
+import { CHECKOUT_METHODS, parseMethodKey, toMethodKey } from "./checkout-method.ts";
 import { choosePayment } from "./quote-payment.ts";
 
 const METHODS = [
@@ -42,13 +42,14 @@ const O1 = [
 const O1_CONTEXT = { delivery: buildDelivery(250, { fee: 100 }), discountRules: [codeRule] };
 
 const choose = (method?: CheckoutMethod, percent = 0, context: PriceContext = O1_CONTEXT) =>
-  choosePayment(O1, context, { ...OFFER, percent }, method);
+  choosePayment(O1, context, { ...OFFER, percent }, method && { method });
 
 test("the ways to pay are cash on delivery, then those of the owner, each with what the shopper pays", () => {
   expect(choose().options.map(({ method, name, text }) => [method, name, text])).toEqual([
     ["cash-on-delivery", "Cash on delivery", "Pay Rs.\u00A05,750 to the courier"],
     ["raast", "Raast", "Pay Rs.\u00A05,650 now (no cash fee)"],
-    ["wallet", "JazzCash or Easypaisa", "Pay Rs.\u00A05,650 now (no cash fee)"],
+    ["wallet", "JazzCash", "Pay Rs.\u00A05,650 now (no cash fee)"],
+    ["wallet", "Easypaisa", "Pay Rs.\u00A05,650 now (no cash fee)"],
   ]);
 });
 
@@ -69,7 +70,7 @@ test("the prepayment reduction follows the goods discount, in whole rupees, and 
 test("a small order is reduced by rounded rupees", () => {
   const context = { delivery: buildDelivery(0) };
   const lines = [{ unitPrice: 999, quantity: 1 }];
-  const { price } = choosePayment(lines, context, { ...OFFER, percent: 2 }, "wallet");
+  const { price } = choosePayment(lines, context, { ...OFFER, percent: 2 }, { method: "wallet" });
   expect(price.adjustments[0]).toMatchObject({ kind: "prepayment", amount: -20, shares: [-20] });
 });
 
@@ -78,6 +79,7 @@ test("without cash on delivery, the first prepaid method is chosen; without acco
   expect(choose(undefined, 0, context).chosen?.method).toBe("raast");
   expect(choose("cash-on-delivery", 0, context).options.map(({ method }) => method)).toEqual([
     "raast",
+    "wallet",
     "wallet",
   ]);
   const alone = choosePayment(O1, context, { methods: [], percent: 3 });
@@ -118,7 +120,7 @@ test("the total is the subtotal and all adjustments, in whole rupees, for each m
       ])
         for (const method of CHECKOUT_METHODS) {
           const context = { delivery: buildDelivery(250, cash), discountRules: [codeRule] };
-          const { price, options } = choosePayment(lines, context, { ...OFFER, percent }, method);
+          const { price, options } = choosePayment(lines, context, { ...OFFER, percent }, { method });
           for (const { totalAmount, subtotal, adjustments } of [
             price,
             ...options.map((each) => each.price),
@@ -130,3 +132,25 @@ test("the total is the subtotal and all adjustments, in whole rupees, for each m
           }
         }
 });
+
+test("each wallet is a choice of its own; a request without one takes the first, and an unknown one the first way to pay", () => {
+  const chooseWallet = (wallet?: string) =>
+    choosePayment(O1, O1_CONTEXT, OFFER, { method: "wallet", wallet }).chosen?.name;
+  expect([chooseWallet("Easypaisa"), chooseWallet("JazzCash"), chooseWallet()]).toEqual([
+    "Easypaisa",
+    "JazzCash",
+    "JazzCash",
+  ]);
+  expect(chooseWallet("SadaPay")).toBe("Cash on delivery");
+});
+
+test.each([
+  { method: "raast" },
+  { method: "wallet", wallet: "Easypaisa" },
+  { method: "wallet", wallet: "My: bank" },
+] as const)("the field of a form names the way to pay %j", ({ method: paymentMethod, ...wallet }) =>
+  expect(parseMethodKey(toMethodKey({ method: paymentMethod, ...wallet }))).toEqual({
+    paymentMethod,
+    ...wallet,
+  }),
+);

@@ -7,7 +7,8 @@ import type { OrderPrice, PriceContext, PricedLine, PriceRule } from "../order-p
 import { priceOrder } from "../order-price.ts";
 import { createPrepaymentRule, PREPAYMENT } from "../price-rules/discount-rules.ts";
 import { findOrderCodBlockReason, hasCodFee } from "../price-rules/price-rules.ts";
-import type { CheckoutMethod } from "./checkout-method.ts";
+import type { ChosenMethod } from "./checkout-method.ts";
+import { isMethod } from "./checkout-method.ts";
 import { CASH_ON_DELIVERY } from "./prepayment.ts";
 import { paymentTexts as texts } from "./payment-texts.ts";
 
@@ -20,9 +21,8 @@ export interface PrepaymentOffer {
 }
 
 /** A way to pay that the shopper can choose, with the price that it has. */
-export interface PricedMethod {
-  method: CheckoutMethod;
-  /** E.g. `JazzCash or Easypaisa`. */
+export interface PricedMethod extends ChosenMethod {
+  /** E.g. `Bank transfer`, `Easypaisa`. */
   name: string;
   price: OrderPrice;
   /** E.g. `Pay Rs. 5,650 now (no cash fee)`. */
@@ -59,7 +59,7 @@ export function choosePayment(
   lines: readonly PricedLine[],
   context: PriceContext,
   { methods, percent }: PrepaymentOffer,
-  requested?: CheckoutMethod,
+  requested: Partial<ChosenMethod> = {},
 ): PaymentChoice {
   const cash = priceOrder(lines, context);
   const { delivery } = context;
@@ -76,10 +76,10 @@ export function choosePayment(
   const options: PricedMethod[] = codBlockReason ? [] : [inCash];
   if (prepaid) {
     const text = describePrepaid(prepaid, { savesFee: hasCodFee(cash), percent });
-    for (const { method, names } of methods)
-      options.push({ method, name: names.join(" or "), price: prepaid, text });
+    for (const offered of methods)
+      for (const choice of listChoices(offered)) options.push({ ...choice, price: prepaid, text });
   }
-  const chosen = options.find(({ method }) => method === requested) ?? options[0];
+  const chosen = options.find((option) => isMethod(option, requested)) ?? options[0];
   return { price: chosen?.price ?? cash, chosen, options, codBlockReason };
 }
 
@@ -97,4 +97,9 @@ function describePrepaid(
     ...(isReduced ? [texts.reduced(percent)] : []),
     ...(savesFee ? [texts.noFee] : []),
   ]);
+}
+
+/** Returns what shoppers choose between: each wallet is a choice of its own. */
+export function listChoices({ method, names }: OfferedMethod): (ChosenMethod & { name: string })[] {
+  return names.map((name) => ({ method, name, ...(method === "wallet" && { wallet: name }) }));
 }

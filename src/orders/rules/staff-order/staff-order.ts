@@ -13,6 +13,7 @@ import {
   giftWrap,
   hidesPrices,
   orderLineSchema,
+  wallet,
 } from "../checkout.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { OrderChannel } from "../order-channel.ts";
@@ -63,6 +64,7 @@ const paymentFields = {
     .describe(
       "How the order is paid. One that is paid in advance stays pending until its payment is recorded. Default: the first way to pay that the quote offers",
     ),
+  wallet,
   asksAdvance: z
     .boolean()
     .optional()

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#kit/rules/errors.ts";
 import type { QuoteDetails } from "../../rules/checkout.ts";
 import { checkoutSchema } from "../../rules/checkout.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
-import { CHECKOUT_METHODS } from "../../rules/payment/checkout-method.ts";
+import { parseMethodKey } from "../../rules/payment/checkout-method.ts";
 import { composePhone } from "#kit/rules/phone.ts";
 import { isCountryServed } from "#store/rules/served-countries.ts";
 
@@ -154,7 +154,7 @@ export function toQuoteDetails({
   return {
     address: Object.fromEntries(filledFields),
     deliveryMethod: DELIVERY_METHODS.find((method) => method === deliveryMethod),
-    paymentMethod: CHECKOUT_METHODS.find((method) => method === paymentMethod),
+    ...parseMethodKey(paymentMethod),
     ...(code !== "" && { code }),
     ...(giftWrap === CHOSEN && { giftWrap: true }),
   };

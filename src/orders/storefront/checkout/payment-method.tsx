@@ -1,16 +1,16 @@
 import { useId } from "react";
 
-import type { CheckoutMethod } from "../../rules/payment/checkout-method.ts";
+import { toMethodKey } from "../../rules/payment/checkout-method.ts";
 import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
 import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import type { QuotedPayment } from "../../rules/quote.ts";
 
 interface PaymentMethodFieldProps {
   payment: QuotedPayment | null | undefined;
-  /** The selected method; empty until the shopper selects one. */
+  /** The key of the selected way to pay; empty until the shopper selects one. */
   chosen: string;
   /** Absent on the checkout page, whose form the browser sends. */
-  onChange?: (method: CheckoutMethod) => void;
+  onChange?: (key: string) => void;
 }
 
 function OptionText({ name, text }: { name: string; text: string }) {
@@ -27,28 +27,33 @@ export function PaymentMethodField({ payment, chosen, onChange }: PaymentMethodF
   const name = useId();
   const [only, ...others] = payment?.options ?? [];
   if (!payment || !only || (others.length === 0 && only.method === CASH_ON_DELIVERY)) return null;
-  const selected = payment.options.find(({ method }) => method === chosen)?.method ?? payment.method;
+  const keys = payment.options.map(toMethodKey);
+  const selected = keys.find((key) => key === chosen) ?? toMethodKey(payment);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-serif text-xl font-medium">{paymentTexts.legend}</legend>
       {others.length === 0 ? (
-        <OptionText {...only} />
+        <OptionText name={only.name} text={only.text} />
       ) : (
         <div className="divide-y divide-sand border-y border-sand">
           {payment.options.map((option) => (
-            <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
+            <label key={toMethodKey(option)} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
               <input
                 type="radio"
                 {...(onChange
-                  ? { name, checked: option.method === selected, onChange: () => onChange(option.method) }
+                  ? {
+                      name,
+                      checked: toMethodKey(option) === selected,
+                      onChange: () => onChange(toMethodKey(option)),
+                    }
                   : {
                       name: "paymentMethod",
-                      value: option.method,
-                      defaultChecked: option.method === selected,
+                      value: toMethodKey(option),
+                      defaultChecked: toMethodKey(option) === selected,
                     })}
                 className="mt-1 size-4 shrink-0 accent-ink"
               />
-              <OptionText {...option} />
+              <OptionText name={option.name} text={option.text} />
             </label>
           ))}
         </div>

@@ -46,7 +46,7 @@ const shownSchema = z.object({
   total: z.number(),
   day: z.string().optional(),
   delivery: z.object({ method: z.string(), cashNotice: z.string().nullable() }).nullable(),
-  payment: z.object({ method: z.string() }).nullable(),
+  payment: z.object({ method: z.string(), wallet: z.string().optional() }).nullable(),
 });
 
 /** A checkout page after a form: its errors, or the reason why no order was placed. */
@@ -84,7 +84,7 @@ export function describeShown({ quote }: Pick<LoadedCheckout, "quote">): string 
     total: quote.total,
     day: getPromisedDay(quote),
     delivery: delivery && { method: delivery.method, cashNotice: delivery.cashNotice },
-    payment: payment && { method: payment.method },
+    payment: payment && { method: payment.method, wallet: payment.wallet },
   } satisfies z.input<typeof shownSchema>);
 }
 
