@@ -3,6 +3,10 @@ import { Link } from "react-router";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { getButtonClass } from "#kit/ui/button-class.ts";
+import { track } from "#kit/ui/analytics.ts";
+import { ExportButton } from "#staff/admin/exports/export-button.tsx";
+import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
+import { useExport } from "#staff/admin/exports/use-export.ts";
 import { shopContext } from "#store/context.ts";
 
 import { getReturnFigures } from "../../operations/get-return-figures.ts";
@@ -23,16 +27,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What customers have sent back, by product, size, reason and courier. */
 export default function ReturnFiguresPage({ loaderData: { figures } }: Route.ComponentProps) {
+  const download = useExport();
   return (
     <>
       <PageHeader
         title={messages.figures}
         action={
-          <Link to="/admin/returns" className={getButtonClass("quiet")}>
-            {messages.backToReturns}
-          </Link>
+          <div className="flex flex-wrap items-center gap-2">
+            <Link to="/admin/returns" className={getButtonClass("quiet")}>
+              {messages.backToReturns}
+            </Link>
+            <ExportButton
+              isRunning={download.progress !== undefined}
+              isEmpty={figures === null || figures.returns === 0}
+              onExport={() =>
+                void download.run({
+                  path: "/returns/figures.xlsx",
+                  onDone: (count) => track("export", { what: "return-figures", format: "xlsx", count }),
+                })
+              }
+            />
+          </div>
         }
       />
+      <ExportProgress export={download} itemName={messages.figureItems} />
       {figures === null ? (
         <LoadFailure message={messages.loadFailed} />
       ) : (

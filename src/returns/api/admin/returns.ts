@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { exportRoute } from "#kit/api/export-routes.ts";
 import {
   createRouter,
   createStrictQuery,
@@ -22,6 +23,7 @@ import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 import { decideReturn, receiveReturn } from "../../operations/change-return.ts";
 import { findScannedReturns } from "../../operations/find-scanned-returns.ts";
 import { correctInspection } from "../../operations/correct-inspection.ts";
+import { exportReturnFigures } from "../../operations/get-return-figures.ts";
 import { getStaffOrderReturns } from "../../operations/get-order-returns.ts";
 import { inspectReturnedItems } from "../../operations/inspect-returned-items.ts";
 import { getReturn, listReturns } from "../../operations/list-returns.ts";
@@ -178,9 +180,21 @@ const photoRoute = staffRoute({
   },
 });
 
+const mountFigureExport = exportRoute({
+  name: "returns/figures",
+  operationId: "exportReturnFigures",
+  tag: "admin: returns",
+  rule: requires("reports.read"),
+  summary: "Exports the figures of inspected returns by product, size, reason and courier",
+  query: z.object({}),
+  run: exportReturnFigures,
+});
+
 /** Creates the staff endpoints for returns; `id` in a path is the number of the return, e.g. `ZE12345678901-R1`. */
 export function createAdminReturnsApi() {
-  return createRouter()
+  const router = createRouter();
+  mountFigureExport(router);
+  return router
     .openapi(listReturnsRoute, async (c) => c.json(await listReturns(c.var.db, c.req.valid("query")), 200))
     .openapi(scannedRoute, async (c) =>
       c.json(await findScannedReturns(c.var.db, c.req.valid("query").code), 200),
