@@ -16,6 +16,7 @@ import type { Order } from "#orders/rules/order.ts";
 import type { MoneyEntry, OrderMoneyDetails } from "../rules/payment-list.ts";
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
 import { readOrderMoney, reverseEntry } from "./payment-calls.ts";
+import { AttachProofDialog } from "./attach-proof-dialog.tsx";
 import { PaymentDialogs } from "./payment-dialogs.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -32,6 +33,7 @@ interface OrderMoneyPanelProps {
 export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
   const { data, problem, reload } = useStaffData(order.id, () => readOrderMoney(order.id), order.updatedAt);
   const recording = useDialog(RECORD_PAYMENT);
+  const attaching = useDialog("attach-proof");
   const refunding = useDialog("refund");
   const can = useAccess();
 
@@ -49,6 +51,11 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
             {can("money.record") && (
               <Button variant="quiet" onClick={recording.open}>
                 {messages.record}
+              </Button>
+            )}
+            {can("money.record") && order.importedFrom === undefined && (
+              <Button variant="quiet" onClick={attaching.open}>
+                {messages.attach}
               </Button>
             )}
             {can("money.refund") && data.refundable > 0 && (
@@ -72,6 +79,17 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
           <OrderPayments payments={data.payments} refunds={data.refunds} />
           <EntryDialogs entries={data.entries} onChanged={refresh} />
           <PaymentDialogs payments={data.payments} onChanged={refresh} />
+          <Opened dialog={attaching}>
+            {({ isOpen, close }) => (
+              <AttachProofDialog
+                order={order}
+                payments={data.payments}
+                isOpen={isOpen}
+                close={close}
+                onAttached={refresh}
+              />
+            )}
+          </Opened>
           <Opened dialog={refunding}>
             {({ isOpen, close }) => (
               <RefundDialog

@@ -1,8 +1,12 @@
 import type { z } from "#platform/rules/zod.ts";
-import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
+import { readResponse } from "#kit/api-client/api-client.ts";
+import { sendUpload } from "#kit/api-client/send-upload.ts";
+import { track } from "#kit/ui/analytics.ts";
+import { callStaffRead, callStaffWrite, withSession } from "#staff/admin/staff-call.ts";
 
 import type {
   acceptPaymentSchema,
+  attachedProofSchema,
   payRefundSchema,
   recordPaymentSchema,
   refundInputSchema,
@@ -38,6 +42,28 @@ export const recordPayment = (id: string, json: z.input<typeof recordPaymentSche
     header: { "idempotency-key": key },
     json,
   });
+
+/** Attaches an image of a payment, once per key. @throws ApiProblem */
+export async function attachProof(
+  id: string,
+  { file, ...payment }: z.input<typeof attachedProofSchema> & { file: File },
+  key: string,
+) {
+  const search = new URLSearchParams(
+    Object.entries(payment).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const output = await withSession(async () =>
+    readResponse<"POST /api/admin/orders/:id/payment-proofs">(
+      await sendUpload({
+        path: `/api/admin/orders/${id}/payment-proofs?${search.toString()}`,
+        body: file,
+        headers: { "content-type": "application/octet-stream", "idempotency-key": key },
+      }),
+    ),
+  );
+  track("admin_action", { action: "proof_attached" });
+  return output;
+}
 
 /** Reverses a payment or refund. @throws ApiProblem */
 export const reverseEntry = (id: number, reason: string) =>

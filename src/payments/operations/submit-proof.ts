@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
-
 import { and, eq } from "drizzle-orm";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { toPaisa, toPkr } from "#kit/rules/money.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
-import type { PrivateImage } from "#media/operations/encode-private-image.ts";
-import { encodePrivateImage } from "#media/operations/encode-private-image.ts";
 import { reserveForPayment } from "#orders/operations/confirmation/reserve-for-payment.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
@@ -15,9 +11,10 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { PaymentState } from "../rules/payment.ts";
 import { createPaymentNotFound, PaymentDecided } from "../rules/payment-errors.ts";
 import type { Proof, ShopperPayment } from "../rules/shopper-payment.ts";
-import { MAX_PROOFS, payMessages, PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
-import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
+import { payMessages, PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
+import { payments } from "../tables/payment-schema.server.ts";
 
+import { addProof, encodeProof, saveSubmission } from "./save-proof.ts";
 import { toShopperPayment } from "./shopper-payments.ts";
 import { readDue } from "./start-payment.ts";
 
@@ -48,14 +45,12 @@ export async function submitProof(
   const { orderId } = await requireOrderLink(db, token);
   // Before the image is decoded, so that only the shopper of an open payment uses the processor.
   await readOpenPayment(db, orderId, reference);
-  const encoded = await encodePrivateImage(image);
-  if (!encoded) throw new InvalidInput(payMessages.imageInvalid, { file: [payMessages.imageInvalid] });
-  const contentHash = createHash("sha256").update(image).digest("hex");
+  const encoded = await encodeProof(image);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, { shouldLockSizes: true });
     const payment = await readOpenPayment(tx, orderId, reference);
     await assertAmount(tx, payment, toPaisa(proof.amount));
-    const proofs = await addProof(tx, payment.id, { ...encoded, contentHash });
+    const proofs = await addProof(tx, payment.id, encoded);
     const submitted = await saveSubmission(tx, payment, proof);
     await reserveForPayment(tx, order, new Date(Date.now() + PAYMENT_EXPIRY_MS));
     return toShopperPayment(submitted, { proofs, offered: await listOfferedAccounts(tx) });
@@ -79,48 +74,4 @@ async function assertAmount(tx: Database, payment: PaymentRow, amount: number): 
   if (amount <= highest) return;
   const message = payMessages.amountTooHigh(toPkr(highest));
   throw new InvalidInput(message, { amount: [message] });
-}
-
-/** Adds an image unless the payment has it, and returns the number of images. @throws InvalidInput */
-async function addProof(
-  tx: Database,
-  paymentId: number,
-  { content, contentType, contentHash }: PrivateImage & { contentHash: string },
-): Promise<number> {
-  const stored = await tx
-    .select({ contentHash: paymentProofs.contentHash })
-    .from(paymentProofs)
-    .where(eq(paymentProofs.paymentId, paymentId));
-  if (stored.some((each) => each.contentHash === contentHash)) return stored.length;
-  if (stored.length >= MAX_PROOFS)
-    throw new InvalidInput(payMessages.tooManyImages, { file: [payMessages.tooManyImages] });
-  await tx.insert(paymentProofs).values({ paymentId, content, contentType, contentHash });
-  return stored.length + 1;
-}
-
-async function saveSubmission(
-  tx: Database,
-  { id, state, submittedAt, transactionId: earlierId, senderLast4: earlierDigits }: PaymentRow,
-  { amount, senderLast4, transactionId }: Proof,
-): Promise<PaymentRow> {
-  const now = new Date();
-  const [saved] = await tx
-    .update(payments)
-    .set({
-      claimedAmount: toPaisa(amount),
-      senderLast4: senderLast4 || earlierDigits,
-      transactionId: transactionId || earlierId,
-      // A payment that staff have marked as unsure stays marked.
-      state: state === "unsure" ? state : "submitted",
-      // A new image of a rejected payment waits from now on.
-      submittedAt: state === "rejected" ? now : (submittedAt ?? now),
-      reason: null,
-      decidedAt: null,
-      decidedBy: null,
-      updatedAt: now,
-    })
-    .where(eq(payments.id, id))
-    .returning();
-  if (!saved) throw createPaymentNotFound();
-  return saved;
 }

@@ -2,6 +2,8 @@ import { multilineText, requiredMultilineText, text } from "#kit/rules/text.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { z } from "#platform/rules/zod.ts";
 
+import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
+
 import { normalizeTransactionId, PAYMENT_METHODS } from "./payment.ts";
 import { paymentMessages as messages } from "./staff-messages.ts";
 
@@ -50,6 +52,16 @@ export const acceptPaymentSchema = z.strictObject({
 });
 
 export type AcceptPayment = z.output<typeof acceptPaymentSchema>;
+
+/** The payment that an image proves: one of the order, or the fields of a new one. */
+export const attachedProofSchema = z.strictObject({
+  paymentId: z.coerce.number().int().min(1).optional().describe("Default: a new payment"),
+  method: z.enum(PREPAID_METHODS).optional(),
+  accountId: z.coerce.number().int().min(1).optional().describe("Account of the shop that received it"),
+  amount: z.coerce.number().pipe(rupees).optional().describe("PKR, whole rupees, as the image shows"),
+});
+
+export type AttachedProof = z.output<typeof attachedProofSchema>;
 
 /** Why staff reject a payment, reverse an entry or cancel a refund. */
 export const reasonSchema = z.strictObject({

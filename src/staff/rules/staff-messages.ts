@@ -44,6 +44,7 @@ export const auditMessages = {
     closed: "Closed",
     "payment-recorded": "Payment recorded",
     "payment-rejected": "Payment rejected",
+    "proof-attached": "Image of a payment added",
     "refund-entered": "Refund entered",
     "refund-paid": "Refund paid",
     "refund-cancelled": "Refund cancelled",

@@ -4,8 +4,13 @@ import { createMoneyAccount } from "./ledger.ts";
 
 interface Money {
   entries: { id: number }[];
+  payments: { id: number }[];
   refunds: { id: number }[];
 }
+
+/** A PNG image of 2 × 2 pixels. */
+const TINY_IMAGE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAD0lEQVR4nGNoAAMGBTAAACIuA8EiYAlDAAAAAElFTkSuQmCC";
 
 const toReceipt = async (shop: ShopActions, amount: number) => ({
   method: "bank-transfer",
@@ -42,6 +47,15 @@ export const paymentsRequests: ModuleRequests = {
       body: await toReceipt(shop, 100),
       headers: { "idempotency-key": shop.createKey() },
     }),
+    attachPaymentProof: async (shop) => {
+      const { orderId, money } = await createPayment(shop);
+      return {
+        path: { id: orderId },
+        query: { paymentId: String(money.payments[0]?.id) },
+        headers: { "content-type": "application/octet-stream", "idempotency-key": shop.createKey() },
+        body: Buffer.from(TINY_IMAGE, "base64"),
+      };
+    },
     reverseOrderEntry: async (shop) => ({
       path: { id: String((await createPayment(shop)).money.entries[0]?.id) },
     }),

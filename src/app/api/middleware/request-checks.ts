@@ -4,7 +4,8 @@ import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { isSafeMethod } from "#platform/rules/http.ts";
-import { isImportFile, isImportPath } from "#catalogue/api/admin/imports.ts";
+import { isImportPath } from "#catalogue/api/admin/imports.ts";
+import { isFileBody } from "#media/api/uploads/receive-file.ts";
 import { MAX_UPLOAD_BYTES } from "#media/rules/upload.ts";
 import { MAX_IMPORT_FILE_BYTES } from "#catalogue/rules/product-files/product-file.ts";
 
@@ -34,6 +35,8 @@ const limitToOneMegabyte = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectL
 const limitWhatsAppHook = bodyLimit({ maxSize: MAX_WHATSAPP_HOOK_BYTES, onError: rejectLargeBody });
 /** Path of the page to which shoppers send the image of a payment, with some text. */
 const PAY_PATH = /^\/order\/[\w-]+\/pay$/;
+/** Path to which staff send the image of a payment. */
+const PROOF_PATH = /^\/api\/admin\/orders\/[\w-]+\/payment-proofs$/;
 const limitProof = bodyLimit({ maxSize: MAX_UPLOAD_BYTES + 64 * 1024, onError: rejectLargeBody });
 /** Path of the page to which shoppers send photos of items that they return. */
 const RETURN_PATH = /^\/order\/[\w-]+\/return$/;
@@ -44,7 +47,11 @@ const limitImport = bodyLimit({ maxSize: MAX_IMPORT_FILE_BYTES, onError: rejectL
 export function isFileUpload(method: string, path: string): boolean {
   return (
     method === "POST" &&
-    (path === UPLOAD_PATH || PAY_PATH.test(path) || RETURN_PATH.test(path) || isImportPath(path))
+    (path === UPLOAD_PATH ||
+      PAY_PATH.test(path) ||
+      RETURN_PATH.test(path) ||
+      PROOF_PATH.test(path) ||
+      isImportPath(path))
   );
 }
 
@@ -52,7 +59,7 @@ export function isFileUpload(method: string, path: string): boolean {
 export const limitBody = createMiddleware<ApiEnv>((c, next) => {
   if (isImageUpload(c)) return next();
   if (c.req.path === WHATSAPP_HOOK_PATH) return limitWhatsAppHook(c, next);
-  if (PAY_PATH.test(c.req.path)) return limitProof(c, next);
+  if (PAY_PATH.test(c.req.path) || PROOF_PATH.test(c.req.path)) return limitProof(c, next);
   if (RETURN_PATH.test(c.req.path)) return limitPhotos(c, next);
   return isImportPath(c.req.path) ? limitImport(c, next) : limitToOneMegabyte(c, next);
 });
@@ -97,12 +104,12 @@ function hasBody(headers: Headers): boolean {
   );
 }
 
-/** Requires JSON bodies, or a file to import. HTML forms, e.g. on other sites, cannot send these. */
+/** Requires JSON bodies, or a file where one is expected. HTML forms, e.g. on other sites, cannot send these. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
     !isSafeMethod(c.req.method) &&
     !isImageUpload(c) &&
-    !isImportFile(c) &&
+    !(isFileUpload(c.req.method, c.req.path) && isFileBody(c)) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&
     !/^application\/json\b/i.test(c.req.header("content-type") ?? "")

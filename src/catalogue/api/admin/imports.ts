@@ -1,15 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 
-import { generalMessages } from "#kit/rules/texts/general-messages.ts";
 import { TooManyRequests } from "#kit/rules/errors.ts";
 import { requires } from "#kit/rules/permissions.ts";
-import type { ApiEnv } from "#kit/api/env.ts";
 import { createRouter, idParams, jsonBody, jsonContent, staffRoutes } from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
-import { createProblemResponse } from "#kit/api/problems.ts";
-import { throttleUpload } from "#media/api/uploads/throttle-upload.ts";
+import { receiveFile, requireFile } from "#media/api/uploads/receive-file.ts";
 import * as imports from "../../rules/product-files/import-schema.ts";
 import { imageFetchInputSchema, productImportSchema } from "../../rules/product-files/product-import.ts";
 import { productFileMessages } from "../../rules/product-files/staff-messages.ts";
@@ -33,23 +28,6 @@ const IMPORT_PATHS = ["/api/admin/imports", "/api/admin/history-imports"];
 export function isImportPath(path: string): boolean {
   return IMPORT_PATHS.includes(path);
 }
-
-/** Media type of an uploaded file. HTML forms, e.g. on other sites, cannot send it. */
-const FILE_TYPE = /^application\/octet-stream\b/i;
-
-/** Returns whether a request uploads a file to import. */
-export function isImportFile(c: Context<ApiEnv>): boolean {
-  return (
-    c.req.method === "POST" && isImportPath(c.req.path) && FILE_TYPE.test(c.req.header("content-type") ?? "")
-  );
-}
-
-/** Rejects JSON bodies, which other write operations accept. */
-export const requireFile = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!isImportFile(c)) return createProblemResponse(415, generalMessages.unsupportedMediaType);
-  await next();
-  return undefined;
-});
 
 const importProductsRoute = staffRoute({
   operationId: "importProducts",
@@ -175,14 +153,4 @@ export function createImportLimit() {
       runningImports -= 1;
     }
   };
-}
-
-/** Receives the file at the speed limit of all uploads, because it blocks the thread that renders pages. */
-export async function receiveFile(c: Context<ApiEnv>): Promise<Buffer> {
-  const blocks: Uint8Array[] = [];
-  for await (const block of c.req.raw.body ?? []) {
-    blocks.push(block);
-    await throttleUpload(block.length);
-  }
-  return Buffer.concat(blocks);
 }

@@ -16,14 +16,21 @@ import {
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { requires } from "#kit/rules/permissions.ts";
+import { receiveFile, requireFile } from "#media/api/uploads/receive-file.ts";
 
+import { attachProof } from "../../operations/attach-proof.ts";
 import { acceptPayment, rejectPayment } from "../../operations/decide-payment.ts";
 import { getOrderMoney } from "../../operations/get-order-money.ts";
 import { listPayments } from "../../operations/list-payments.ts";
 import { readProof } from "../../operations/read-proof.ts";
 import { recordPayment } from "../../operations/record-payment.ts";
 import { reverseOrderEntry } from "../../operations/reverse-entry.ts";
-import { acceptPaymentSchema, reasonSchema, recordPaymentSchema } from "../../rules/payment-input.ts";
+import {
+  acceptPaymentSchema,
+  attachedProofSchema,
+  reasonSchema,
+  recordPaymentSchema,
+} from "../../rules/payment-input.ts";
 import { orderMoneyDetailsSchema, paymentList, paymentRowSchema } from "../../rules/payment-list.ts";
 
 const staffRoute = staffRoutes("admin: money", requires("money.record"));
@@ -58,7 +65,7 @@ const proofRoute = staffRoute({
   responses: {
     200: {
       description: "The image",
-      content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+      content: { "image/jpeg": { schema: z.string().meta({ format: "binary" }) } },
     },
     404: problemContent("No such image", "not-found"),
   },
@@ -102,6 +109,43 @@ const recordRoute = staffRoute({
       "day-closed",
       "conflict",
       "idempotency-key-taken",
+    ),
+  },
+});
+
+const attachProofRoute = staffRoute({
+  operationId: "attachPaymentProof",
+  method: "post",
+  path: "/orders/{id}/payment-proofs",
+  summary: "Attaches an image that a customer sent to staff to a payment, or adds one that waits for a check",
+  middleware: [requireFile],
+  request: {
+    params: idParams,
+    headers: idempotencyHeaders,
+    query: createStrictQuery(attachedProofSchema),
+    body: {
+      required: true,
+      content: {
+        "application/octet-stream": {
+          schema: z.string().openapi({ format: "binary", description: "A JPEG, PNG or WebP image" }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: idempotentContent(orderMoneyDetailsSchema, "The money of the order"),
+    404: problemContent("Order, payment or account not found", "not-found"),
+    409: problemContent(
+      "The payment is reversed, the order is a past order, or the key attached another image",
+      "payment-decided",
+      "conflict",
+      "idempotency-key-taken",
+    ),
+    413: problemContent("The image exceeds 10 MB", "body-too-large"),
+    415: problemContent("The body is not application/octet-stream", "unsupported-media-type"),
+    422: problemContent(
+      "The file is no image, the payment has too many, or a new payment lacks a field",
+      "invalid-input",
     ),
   },
 });
@@ -163,6 +207,21 @@ export function createAdminPaymentsApi() {
         idempotencyKey: c.req.valid("header")["idempotency-key"],
         onReplay: createReplayMarker(c),
       });
+      return c.json(await getOrderMoney(c.var.db, id), 201);
+    })
+    .openapi(attachProofRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const image = await receiveFile(c);
+      await attachProof(
+        c.var.db,
+        id,
+        { ...c.req.valid("query"), image },
+        {
+          by: c.var.user,
+          idempotencyKey: c.req.valid("header")["idempotency-key"],
+          onReplay: createReplayMarker(c),
+        },
+      );
       return c.json(await getOrderMoney(c.var.db, id), 201);
     })
     .openapi(moneyRoute, async (c) => c.json(await getOrderMoney(c.var.db, c.req.valid("param").id), 200))

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = [
   "closed",
   "payment-recorded",
   "payment-rejected",
+  "proof-attached",
   "refund-entered",
   "refund-paid",
   "refund-cancelled",

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { createImportLimit, receiveFile, requireFile } from "#catalogue/api/admin/imports.ts";
+import { createImportLimit } from "#catalogue/api/admin/imports.ts";
+import { receiveFile, requireFile } from "#media/api/uploads/receive-file.ts";
 import { readProductFile } from "#catalogue/operations/product-files/read-product-file.ts";
 import { listHistoryImports } from "#customers/operations/history-imports.ts";
 import {
