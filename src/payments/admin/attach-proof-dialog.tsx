@@ -122,9 +122,11 @@ export function AttachProofDialog({ order, payments, isOpen, close, onAttached }
 /** A field for an image that is chosen, taken by the camera or pasted. */
 function ImageFile({ form }: { form: UseFormReturn<AttachedValues> }) {
   const id = useId();
-  const { field } = useController({ control: form.control, name: "file" });
+  const {
+    field: { value, onChange, ref },
+  } = useController({ control: form.control, name: "file" });
   const error = useFieldError(form, "file");
-  const choose = (file: File | undefined) => file && field.onChange(file);
+  const choose = (file: File | undefined) => file && onChange(file);
   return (
     <div onPaste={({ clipboardData }) => choose([...clipboardData.files][0])}>
       <FieldFrame
@@ -132,11 +134,11 @@ function ImageFile({ form }: { form: UseFormReturn<AttachedValues> }) {
         label={messages.file}
         isRequired
         error={error}
-        hint={field.value ? messages.pasted(field.value.name) : messages.fileHint}
+        hint={value ? messages.pasted(value.name) : messages.fileHint}
       >
         <input
           id={id}
-          ref={field.ref}
+          ref={ref}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-invalid={error === undefined ? undefined : true}

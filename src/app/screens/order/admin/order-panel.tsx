@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 
 import type { Order } from "#orders/rules/order.ts";
+import { networkMessages } from "#kit/rules/texts/network-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { readOrderConfirmation, readOrderRisks } from "#orders/admin/order-calls.ts";
 import { useOrder } from "#orders/admin/use-order.ts";
-import { OrderDetails } from "./order-details.tsx";
+import { useOrderDetails } from "./use-order-details.ts";
 
 interface OrderPanelOptions {
   /** Id of the open order; "" for none. */
@@ -24,7 +25,8 @@ export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   // Loaded at the same time as the order, so that late risk reasons do not shift the details.
   const risks = useStaffData(id, () => readOrderRisks(id));
   const confirmation = useStaffData(id, () => readOrderConfirmation(id));
-  return { ...loaded, risks, confirmation, onChange, onStale };
+  const details = useOrderDetails();
+  return { ...loaded, risks, confirmation, details, onChange, onStale };
 }
 
 interface OrderPanelProps {
@@ -35,10 +37,12 @@ interface OrderPanelProps {
 
 /** The details of an order, or an error message if they could not be loaded. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
-  const { order, risks, confirmation, errorMessage, load, setOrder, onChange, onStale } = panel;
-  if (order) {
+  const { order, risks, confirmation, details, load, setOrder, onChange, onStale } = panel;
+  const { Details } = details;
+  const errorMessage = details.hasFailed ? networkMessages.failed : panel.errorMessage;
+  if (order && Details) {
     return (
-      <OrderDetails
+      <Details
         order={order}
         statusAction={statusAction}
         risks={risks}
@@ -67,7 +71,7 @@ export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
   return (
     <div className="grid justify-items-center gap-4 py-10">
       <p role="alert">{errorMessage}</p>
-      <Button variant="secondary" onClick={() => void load()}>
+      <Button variant="secondary" onClick={() => void (details.hasFailed ? details.load() : load())}>
         Try again
       </Button>
     </div>
