@@ -5,6 +5,7 @@ import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { planOrderItems } from "#orders/operations/edit/plan-order-items.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
+import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
@@ -103,6 +104,16 @@ test("a payment is kept if the stock is short, and the order stays pending", asy
   await record(order.id, 3400);
   expect(await readStatus(order.id)).toBe("pending");
   expect(await readMoney(order.id)).toMatchObject({ received: 3400, due: 0 });
+});
+
+test("staff decide about a paid order that is out of stock, also if it needed no confirmation", async () => {
+  const { order, productId } = await buildOwingOrder(db);
+  await db.delete(orderConfirmations).where(eq(orderConfirmations.orderId, order.id));
+  await db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.productId, productId));
+  await record(order.id, 3400);
+  const isTheirs = eq(orderConfirmations.orderId, order.id);
+  const [confirmation] = await db.select().from(orderConfirmations).where(isTheirs);
+  expect(confirmation).toMatchObject({ state: "out-of-stock" });
 });
 
 test("a payment after cancelling leaves the order cancelled and overpaid (vector 15)", async () => {

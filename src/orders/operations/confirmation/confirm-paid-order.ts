@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import { InsufficientStock, OrderedItemsNotFound } from "#catalogue/rules/stock/stock-errors.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -36,18 +36,18 @@ export async function confirmPaidOrder(
   }
 }
 
-/** Asks staff to decide about an order that is paid but out of stock. */
+/** Asks staff to decide about an order that is paid but out of stock, also if it needed no confirmation. */
 async function recordShortage(tx: Database, orderId: string): Promise<void> {
   const event = "confirmed-without-stock";
+  const decision = { state: "out-of-stock", nextCallAt: sql`now()` } as const;
   const [changed] = await tx
-    .update(orderConfirmations)
-    .set({ state: "out-of-stock", nextCallAt: sql`now()` })
-    .where(
-      and(
-        eq(orderConfirmations.orderId, orderId),
-        inArray(orderConfirmations.state, [...EVENT_RULES[event].from]),
-      ),
-    )
+    .insert(orderConfirmations)
+    .values({ orderId, ...decision, expiresAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: orderConfirmations.orderId,
+      set: decision,
+      setWhere: inArray(orderConfirmations.state, [...EVENT_RULES[event].from]),
+    })
     .returning({ state: orderConfirmations.state });
   if (changed) await tx.insert(confirmationEvents).values({ orderId, event, state: changed.state });
 }

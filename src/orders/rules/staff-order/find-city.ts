@@ -74,6 +74,13 @@ function findInWords(words: readonly string[]) {
   return undefined;
 }
 
+/** Returns another city at the end of the words before a city: `Multan` of `Multan Lahore`. */
+function findOtherCity(words: readonly string[], name: string) {
+  const match = findAtEnd(words);
+  if (!match || match.city.name === name) return undefined;
+  return { ...match.city, text: words.slice(match.start).join(" ") };
+}
+
 /** Returns how well a segment names a city; the best is first. */
 function rankCity({ isLast, isShared, index, isDistrict }: FoundCity & { isDistrict: boolean }): number {
   return (isDistrict ? -1000 : 0) + (isLast && !isShared ? 100 : 0) + index;
@@ -95,7 +102,10 @@ export function findCities(segments: readonly string[]): FoundCity[] {
       const isLast = start + length === words.length;
       const isWhole = isLast && start === 0;
       const isSure = isLast && !city.isShared && (city.isExact || isWhole);
-      return [{ ...city, text, index, isWhole, isLast, isSure, isDistrict: DISTRICT.test(phrase) }];
+      const isDistrict = DISTRICT.test(phrase);
+      const named = { ...city, text, index, isWhole, isLast, isSure, isDistrict };
+      const other = findOtherCity(words.slice(0, start), city.name);
+      return other ? [named, { ...named, ...other, isWhole: false, isLast: false, isSure: false }] : [named];
     });
   });
   const sorted = found.toSorted((a, b) => rankCity(b) - rankCity(a));

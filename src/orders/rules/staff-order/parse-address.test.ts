@@ -108,6 +108,19 @@ test("of two cities, the town comes before its district, and the city is not sur
   expect(city).toEqual({ value: "Kot Addu", isSure: false });
 });
 
+test("of two cities in one line, the last one is the city, and it is not sure", () => {
+  const { city } = parseAddress("Hamza\nHouse 5, Street 3, Multan Lahore\n03027778889");
+  expect(city).toEqual({ value: "Lahore", isSure: false });
+  expect(parseAddress("Hamza\nHouse 5, Street 3, Multan Road Lahore\n03027778889").city.isSure).toBe(true);
+});
+
+test("a province without a city is not sure", () => {
+  expect(parseAddress("Hamza\nHouse 5, Street 3, Punjab\n03027778889").state).toEqual({
+    value: "Punjab",
+    isSure: false,
+  });
+});
+
 test("a text without an address has no parts", () => {
   expect(describe(parseAddress(""))).toEqual({});
 });

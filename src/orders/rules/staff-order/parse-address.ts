@@ -91,12 +91,13 @@ function takeZipCode(segments: Segment[]): ParsedPart {
   return NOTHING;
 }
 
-function takeState(segments: string[], city: FoundCity | undefined): ParsedPart {
+/** @param hasOtherCity whether the text names a city that is not listed; without any city, nothing confirms a province */
+function takeState(segments: string[], city: FoundCity | undefined, hasOtherCity: boolean): ParsedPart {
   const index = segments.findIndex(isState);
   const named = index === -1 ? undefined : findListedState(segments[index] ?? "");
   const isOfCity = city !== undefined && segments[index] === city.text;
   if (index !== -1 && !isOfCity) segments[index] = "";
-  if (!city) return part(named ?? "", named !== undefined);
+  if (!city) return part(named ?? "", hasOtherCity);
   const isSame = named === undefined || named === city.state;
   return part(named !== undefined && city.isShared ? named : city.state, city.isSure && isSame);
 }
@@ -146,7 +147,7 @@ export function parseAddress(pasted: string): ParsedAddress {
   const texts = segments.map(({ text }) => text.replace(COUNTRY, ""));
   const cities = findCities(texts);
   const city = otherCity === "" ? cities[0] : undefined;
-  const state = takeState(texts, city);
+  const state = takeState(texts, city, otherCity !== "");
   const { segments: rest, partOfCity } = city ? removeCity(texts, city) : { segments: texts, partOfCity: "" };
   const isRepeatedCity = (text: string) => {
     const [found] = findCities([text]);
