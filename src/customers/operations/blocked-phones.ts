@@ -15,7 +15,7 @@ import {
   buildFoldedText,
   containsFolded,
 } from "#platform/db/statements/like-pattern.server.ts";
-import { normalizeDigits } from "#kit/rules/phone.ts";
+import { collapseDialCode, normalizeDigits } from "#kit/rules/phone.ts";
 import { buildList } from "#kit/operations/list.server.ts";
 import { sortBoth, sortUp } from "#platform/db/statements/sort-columns.server.ts";
 import { blockedPhones } from "../tables/customer-schema.server.ts";
@@ -104,10 +104,7 @@ export async function blockPhone(
 
 /** Matches the reason or the phone number. Ignores separators and leading zeros: `0300 123` and `92 0300 123` find `+92300123…`. */
 function buildSearchCondition(text: string): SQL | undefined {
-  const digits = normalizeDigits(text)
-    .replaceAll(/\D/g, "")
-    .replace(/^0+/, "")
-    .replace(/^(?:92)+0?(?=3)/, "92");
+  const digits = collapseDialCode(normalizeDigits(text).replaceAll(/\D/g, "").replace(/^0+/, ""));
   return or(
     containsFolded(buildFoldedText(blockedPhones.reason), text),
     digits === "" ? undefined : like(blockedPhones.phone, buildContainsPattern(digits)),

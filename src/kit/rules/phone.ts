@@ -1,3 +1,5 @@
+import { DEFAULT_DIAL_CODE } from "./location.ts";
+
 /** Dial codes of countries whose numbers keep a leading zero: Italy, San Marino, Vatican, and four in Africa. */
 const DIAL_CODES_WITH_LEADING_ZERO = new Set(["39", "378", "379", "225", "229", "241", "242"]);
 
@@ -130,4 +132,14 @@ export function composePhone(input: string, dialCode: string): string {
 export function formatPhone(phone: string): string {
   const [, code, rest] = /^\+92(3\d{2})(\d{7})$/.exec(phone) ?? [];
   return code === undefined ? phone : `0${code} ${rest}`;
+}
+
+const REPEATED_DIAL_CODE = new RegExp(`^(?:${DEFAULT_DIAL_CODE})+0?(?=3)`);
+
+/**
+ * Removes a zero after the dial code of a mobile number, and a dial code that is typed twice, from the digits of a
+ * search: `920300` and `9292300` become `92300`.
+ */
+export function collapseDialCode(digits: string): string {
+  return digits.replace(REPEATED_DIAL_CODE, DEFAULT_DIAL_CODE);
 }

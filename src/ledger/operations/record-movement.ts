@@ -26,7 +26,7 @@ export function recordMovement(
   movement: NewMovement,
   now = new Date(),
 ): Promise<number | undefined> {
-  return insertMovement(tx, movement, { target: moneyMovements.dedupeKey, now });
+  return insertMovement(tx, movement, now);
 }
 
 /**
@@ -51,10 +51,7 @@ export async function reverseMovement(
     ...fields
   } = reversed;
   const reversal = { ...fields, fromId: reversed.toId, toId: reversed.fromId, reversesId: id, note, staffId };
-  const reversalId = await insertMovement(tx, reversal, {
-    target: moneyMovements.reversesId,
-    now: new Date(),
-  });
+  const reversalId = await insertMovement(tx, reversal, new Date());
   if (reversalId === undefined) throw new AlreadyReversed();
   return { reversed, id: reversalId };
 }
@@ -66,8 +63,9 @@ export async function reverseMovement(
 async function insertMovement(
   tx: Database,
   { occurredAt, ...movement }: Omit<typeof moneyMovements.$inferInsert, "occurredAt"> & { occurredAt?: Date },
-  { target, now }: { target: typeof moneyMovements.dedupeKey | typeof moneyMovements.reversesId; now: Date },
+  now: Date,
 ): Promise<number | undefined> {
+  const target = movement.reversesId == null ? moneyMovements.dedupeKey : moneyMovements.reversesId;
   const times = occurredAt ? [occurredAt] : [now, endOfDay(toShopDay(now))];
   for (const time of times) {
     try {

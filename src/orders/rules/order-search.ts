@@ -1,11 +1,10 @@
 import { parseOrderNumber } from "#kit/rules/order-number.ts";
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
-import { normalizeDigits } from "#kit/rules/phone.ts";
+import { collapseDialCode, normalizeDigits } from "#kit/rules/phone.ts";
 
 /** Digits with common separators. */
 const PHONE_LIKE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*$/;
 
-const REPEATED_DIAL_CODE = new RegExp(`^(?:${DEFAULT_DIAL_CODE})+0?(?=3)`);
 /** A mobile number with its dial code. */
 const COMPLETE = new RegExp(`^${DEFAULT_DIAL_CODE}3\\d{9}$`);
 
@@ -30,11 +29,6 @@ function listPhoneTexts(query: string): string[] {
   if (digits.length < MIN_DIGITS) return [];
   if (query.startsWith("+")) return [`+${collapseDialCode(digits.replace(/^00/, ""))}`];
   return [digits, ...toInternationalForms(digits)];
-}
-
-/** Removes a zero after the dial code, and a dial code that is typed twice: `920300` and `9292300` become `92300`. */
-function collapseDialCode(digits: string): string {
-  return digits.replace(REPEATED_DIAL_CODE, DEFAULT_DIAL_CODE);
 }
 
 function toInternationalForms(digits: string): string[] {
