@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
 import { formatDays } from "#delivery/rules/delivery-dates.ts";
-import { isPaid } from "#orders/rules/order-payment.ts";
+import type { PaymentKind } from "#orders/rules/payment-label.ts";
+import { findPaymentKind } from "#orders/rules/payment-label.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { formatAmount } from "#orders/rules/order-price.ts";
 import { findExpectedDays } from "#orders/rules/expected-delivery.ts";
@@ -186,12 +187,13 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
   const labels = emailMessages[language];
   const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
-  const describePayment = ({ totalAmount, needsAdvancePayment, paymentState }: Order) => {
-    if (totalAmount === 0) return labels.nothingToPay;
-    if (isPaid(paymentState)) return labels.paid;
-    if (paymentState === "part-paid") return labels.partPaid;
-    return needsAdvancePayment === true ? labels.advancePayment : translate("Cash on Delivery");
-  };
+  const payments = {
+    nothing: labels.nothingToPay,
+    paid: labels.paid,
+    "part-paid": labels.partPaid,
+    "in-advance": labels.advancePayment,
+    cash: translate("Cash on Delivery"),
+  } satisfies Record<PaymentKind, string>;
   return [
     [labels.order, order.orderNumber],
     ...order.items.map(({ product, variant, quantity, parts }): Row => [
@@ -200,7 +202,7 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
     ]),
     ...order.adjustments.map(({ label, amount }): Row => [translate(label), translate(formatAmount(amount))]),
     [labels.total, formatPrice(order.totalAmount)],
-    [labels.payment, describePayment(order)],
+    [labels.payment, payments[findPaymentKind(order)]],
     ...(expected ? [[labels.expected, describeDays(expected, language)] as const] : []),
     ...listContacts(order, labels),
   ];

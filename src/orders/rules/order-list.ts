@@ -12,13 +12,10 @@ import { RESERVATION_STATES } from "./confirmation/reservation.ts";
 import { staffConfirmationMessages } from "./confirmation/staff-messages.ts";
 import { orderMessages, orderStatusMessages } from "./order-messages.ts";
 import { ORDER_LIST_LIMIT, ORDERS_PAGE_SIZE } from "./order-query.ts";
-import {
-  ORDER_METHOD_LABELS,
-  ORDER_METHODS,
-  ORDER_PAYMENT_LABELS,
-  ORDER_PAYMENT_STATES,
-} from "./order-payment.ts";
+import { ORDER_PAYMENT_LABELS, ORDER_PAYMENT_STATES } from "./order-payment.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
+import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
+import { nameMethod } from "./payment/payment-texts.ts";
 import { staffOrderMessages } from "./staff-messages.ts";
 
 /**
@@ -73,11 +70,7 @@ export const orderList = defineList({
       "Payment",
       labelled(ORDER_PAYMENT_STATES, (state) => ORDER_PAYMENT_LABELS[state]),
     ),
-    choices(
-      "method",
-      "Payment method",
-      labelled(ORDER_METHODS, (method) => ORDER_METHOD_LABELS[method]),
-    ),
+    choices("method", "Payment method", labelled(CHECKOUT_METHODS, nameMethod)),
     choices("channel", "Channel", CHANNEL_LABELS),
     days("Date"),
     flag("overdue", "Overdue", staffOrderMessages.overdue),

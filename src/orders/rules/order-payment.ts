@@ -1,5 +1,3 @@
-import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
-
 import type { OrderStatus } from "./order-status.ts";
 
 /**
@@ -36,19 +34,6 @@ export const ORDER_PAYMENT_LABELS: Readonly<Record<OrderPaymentState, string>> =
   overpaid: "Overpaid",
   "to-refund": "To refund",
   nothing: "Nothing to pay",
-};
-
-/** How the customer wants to pay, in the list of orders. */
-export const ORDER_METHODS = ["cash-on-delivery", ...PREPAID_METHODS] as const;
-
-export type OrderMethod = (typeof ORDER_METHODS)[number];
-
-/** What staff see of each method. */
-export const ORDER_METHOD_LABELS: Readonly<Record<OrderMethod, string>> = {
-  "cash-on-delivery": "Cash on delivery",
-  "bank-transfer": "Bank transfer",
-  raast: "Raast",
-  wallet: "Mobile wallet",
 };
 
 /** Returns whether the customer pays an order before the shop sends it, by choice or because the shop demands it. */

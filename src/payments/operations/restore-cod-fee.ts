@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { toPaisa } from "#kit/rules/money.ts";
+import { NEXT_UPDATED_AT } from "#orders/operations/edit/order-edit.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -37,7 +38,7 @@ export async function restoreCodFee(tx: Database, orderId: string): Promise<numb
     .set({
       totalAmount: order.total + fee,
       delivery: { ...terms, cashOnDelivery: { ...terms.cashOnDelivery, fee: droppedCodFee } },
-      updatedAt: sql`greatest(now(), ${orders.updatedAt} + interval '1 ms')`,
+      updatedAt: NEXT_UPDATED_AT,
     })
     .where(eq(orders.id, orderId));
   return fee;

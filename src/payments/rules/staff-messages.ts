@@ -1,3 +1,4 @@
+import { PREPAID_METHOD_NAMES } from "#store/rules/prepaid-method.ts";
 import type { PaymentMethod, PaymentState, RefundState } from "./payment.ts";
 
 const stateLabels = {
@@ -20,12 +21,7 @@ const refundStateLabels = {
 export const paymentMessages = {
   title: "Payments",
   loadFailed: "Failed to load payments",
-  methods: {
-    "bank-transfer": "Bank transfer",
-    raast: "Raast",
-    wallet: "Mobile wallet",
-    cash: "Cash",
-  } satisfies Record<PaymentMethod, string>,
+  methods: { ...PREPAID_METHOD_NAMES, cash: "Cash" } satisfies Record<PaymentMethod, string>,
   states: stateLabels,
   order: "Order",
   method: "Paid with",

@@ -1,3 +1,6 @@
+import { REASON_RULES } from "./return-reason.ts";
+import type { ReturnReason } from "./return-reason.ts";
+
 /** The amounts of an exchange in paisa. */
 export interface ExchangeInput {
   /** Price of the returned items without any discount. */
@@ -51,4 +54,9 @@ export function isEqualValue({
   newListPrice,
 }: Pick<ExchangeInput, "returnedListPrice" | "newListPrice">): boolean {
   return returnedListPrice === newListPrice;
+}
+
+/** Returns whether the customer pays the delivery of an exchange, unless staff decide otherwise: the shop pays if it is at fault. */
+export function chargesDeliveryByDefault(accepted: readonly { reason: ReturnReason }[]): boolean {
+  return accepted.some(({ reason }) => !REASON_RULES[reason].isShopFault);
 }

@@ -1,3 +1,4 @@
+import { PREPAID_METHOD_NAMES } from "#store/rules/prepaid-method.ts";
 import { formatShortDay } from "#kit/rules/number-formats.ts";
 
 import type { ReturnReason } from "./return-reason.ts";
@@ -60,9 +61,8 @@ export const returnMessages = {
   } satisfies Record<ReturnState, string>,
   wishes: { refund: "Refund", exchange: "Exchange" } satisfies Record<ReturnWish, string>,
   methods: {
+    ...PREPAID_METHOD_NAMES,
     "bank-transfer": "Bank account",
-    raast: "Raast",
-    wallet: "Mobile wallet",
     cash: "Cash",
   } satisfies Record<PayeeMethod, string>,
 } as const;

@@ -21,7 +21,12 @@ export interface OfferedMethod {
   names: string[];
 }
 
-const METHOD_NAMES = { "bank-transfer": "Bank transfer", raast: "Raast" } as const;
+/** What pages call each method; those of the checkout name each wallet instead. */
+export const PREPAID_METHOD_NAMES: Readonly<Record<PrepaidMethod, string>> = {
+  "bank-transfer": "Bank transfer",
+  raast: "Raast",
+  wallet: "Mobile wallet",
+};
 
 /** Returns the ways in which shoppers can pay into an account; none if it has no number that they need for it. */
 export function listMethodsOfAccount({ kind, iban, raastId, phone }: PayableAccount): PrepaidMethod[] {
@@ -39,7 +44,7 @@ export function listOfferedMethods(accounts: readonly PayableAccount[]): Offered
   for (const account of accounts)
     for (const method of listMethodsOfAccount(account)) {
       const known = names.get(method) ?? new Set();
-      names.set(method, known.add(method === "wallet" ? account.name : METHOD_NAMES[method]));
+      names.set(method, known.add(method === "wallet" ? account.name : PREPAID_METHOD_NAMES[method]));
     }
   return [...names].map(([method, ofMethod]) => ({ method, names: [...ofMethod] }));
 }

@@ -1,7 +1,8 @@
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
-import { isPaid } from "../../rules/order-payment.ts";
+import type { PaymentKind } from "../../rules/payment-label.ts";
+import { findPaymentKind } from "../../rules/payment-label.ts";
 import type { Order } from "../../rules/order.ts";
 import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -50,7 +51,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
       </table>
       <div className="sheet-together mt-4 ml-auto w-64">
         <OrderTotals order={order} />
-        <p className="mt-3 text-sm text-umber">{`${describePayment(order)}All taxes included.`}</p>
+        <p className="mt-3 text-sm text-umber">{`${PAYMENT_TEXTS[findPaymentKind(order)]}All taxes included.`}</p>
       </div>
       {order.hidesPrices && <p className="mt-10 text-sm font-medium">{staffOrderMessages.keepInvoiceOut}</p>}
       <p className="mt-10 text-sm">Thank you for your order.</p>
@@ -58,9 +59,10 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
   );
 }
 
-function describePayment({ needsAdvancePayment, totalAmount, paymentState }: Order): string {
-  if (totalAmount === 0) return "Nothing to pay. ";
-  if (isPaid(paymentState)) return "Paid. ";
-  if (paymentState === "part-paid") return "Paid in part. ";
-  return needsAdvancePayment === true ? "" : "To be paid in cash on delivery. ";
-}
+const PAYMENT_TEXTS: Readonly<Record<PaymentKind, string>> = {
+  nothing: "Nothing to pay. ",
+  paid: "Paid. ",
+  "part-paid": "Paid in part. ",
+  "in-advance": "",
+  cash: "To be paid in cash on delivery. ",
+};

@@ -46,6 +46,9 @@ export function getNextUpdatedAt(order: Pick<Order, "updatedAt">): Date {
   return new Date(Math.max(Date.now(), Date.parse(order.updatedAt) + 1));
 }
 
+/** The same for a change in SQL. */
+export const NEXT_UPDATED_AT = sql`greatest(now(), ${orders.updatedAt} + interval '1 ms')`;
+
 /**
  * Compares the total of an edited order with the total that the staff member saw, both in PKR.
  * @throws Conflict if the totals differ

@@ -11,7 +11,8 @@ import { CashOnDeliveryRefused, MethodUnavailable } from "../../rules/order-erro
 import type { Order } from "../../rules/order.ts";
 import type { CheckoutMethod } from "../../rules/payment/checkout-method.ts";
 import { toPrepaidMethod } from "../../rules/payment/checkout-method.ts";
-import { paymentTexts } from "../../rules/payment/payment-texts.ts";
+import { nameMethod } from "../../rules/payment/payment-texts.ts";
+import { CASH_ON_DELIVERY } from "../../rules/payment/prepayment.ts";
 import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 import { getStaffStep } from "../../rules/risk/risk-consequence.ts";
@@ -82,7 +83,7 @@ export async function savePaymentMethod(tx: Database, order: Order, plan: Method
   await savePlannedPrice(tx, order.id, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(price.totalAmount)];
   const changes = [
-    { field: "payment", from: nameMethod(order), to: nameMethod({ paymentMethod: prepaid ?? undefined }) },
+    { field: "payment", from: nameMethod(order.paymentMethod ?? CASH_ON_DELIVERY), to: nameMethod(method) },
     ...(from === to ? [] : [{ field: "total", from, to }]),
   ];
   await recordOrderEdit(tx, { order, kind: "payment-changed", changes, by: CUSTOMER });
@@ -101,8 +102,4 @@ export async function renamePaymentMethod(
     .update(orders)
     .set({ paymentMethod: method })
     .where(and(eq(orders.id, orderId), isNotNull(orders.paymentMethod)));
-}
-
-function nameMethod({ paymentMethod }: Pick<Order, "paymentMethod">): string {
-  return paymentMethod ? paymentTexts.methodName(paymentMethod) : paymentTexts.cashOnDelivery;
 }

@@ -18,7 +18,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { ListConditions } from "#kit/operations/list.server.ts";
 import { buildListCondition } from "#kit/operations/list.server.ts";
 import type { OrderFilter } from "../../rules/order-list.ts";
-import type { OrderMethod } from "../../rules/order-payment.ts";
+import type { CheckoutMethod } from "../../rules/payment/checkout-method.ts";
 import type { OneOrMore } from "#kit/rules/query-values.ts";
 import { listValues } from "#kit/rules/query-values.ts";
 import { orderList } from "../../rules/order-list.ts";
@@ -48,7 +48,7 @@ function hasReservationState(states: readonly ReservationState[]): SQL {
 }
 
 /** Returns the SQL condition for the ways in which customers want to pay; orders with cash on delivery have none. */
-function isPaidBy(methods: readonly OrderMethod[]): SQL | undefined {
+function isPaidBy(methods: readonly CheckoutMethod[]): SQL | undefined {
   return or(
     inArray(orders.paymentMethod, [...methods]),
     methods.includes("cash-on-delivery") ? isNull(orders.paymentMethod) : undefined,

@@ -1,10 +1,14 @@
 import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
+import { PREPAID_METHOD_NAMES } from "#store/rules/prepaid-method.ts";
 
-const METHOD_NAMES: Readonly<Record<PrepaidMethod, string>> = {
-  "bank-transfer": "bank transfer",
-  raast: "Raast",
-  wallet: "mobile wallet",
-};
+import type { CheckoutMethod } from "./checkout-method.ts";
+import { CASH_ON_DELIVERY } from "./prepayment.ts";
+
+/** Returns the name of a method inside a sentence. Raast is a proper name. */
+function nameInSentence(method: PrepaidMethod): string {
+  const name = PREPAID_METHOD_NAMES[method];
+  return method === "raast" ? name : name.toLowerCase();
+}
 
 /** Texts about the way to pay an order. */
 export const paymentTexts = {
@@ -21,8 +25,12 @@ export const paymentTexts = {
   unavailable: "This way to pay is not available any more. Please choose another one.",
   /** What happens next with an order that is paid in advance. */
   nextStep: (amount: string, method: PrepaidMethod) =>
-    `Pay ${amount} by ${METHOD_NAMES[method]}. We confirm and pack your order as soon as we have received it.`,
-  methodName: (method: PrepaidMethod) => METHOD_NAMES[method],
+    `Pay ${amount} by ${nameInSentence(method)}. We confirm and pack your order as soon as we have received it.`,
   awaited: (method: PrepaidMethod) =>
-    `We confirm and pack your order as soon as we have received your payment by ${METHOD_NAMES[method]}.`,
+    `We confirm and pack your order as soon as we have received your payment by ${nameInSentence(method)}.`,
 } as const;
+
+/** Returns the name of a way to pay, for staff. */
+export function nameMethod(method: CheckoutMethod): string {
+  return method === CASH_ON_DELIVERY ? paymentTexts.cashOnDelivery : PREPAID_METHOD_NAMES[method];
+}

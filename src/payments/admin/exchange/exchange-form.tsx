@@ -7,7 +7,7 @@ import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 import { SizeSearch } from "#orders/admin/entry/size-search.tsx";
 import { MAX_QUANTITY } from "#orders/rules/cart/cart.ts";
 import { QuantityStepper } from "#orders/ui/quantity-stepper.tsx";
-import { REASON_RULES } from "#returns/rules/return-reason.ts";
+import { chargesDeliveryByDefault } from "#returns/rules/exchange.ts";
 import type { ReturnRow } from "#returns/rules/return.ts";
 
 import type { Exchanged, ExchangeQuote } from "../../rules/exchange-input.ts";
@@ -23,8 +23,7 @@ interface ExchangeFormProps {
 /** Chooses the new items of an exchange and shows what they cost. */
 export function ExchangeForm({ given, onSaved }: ExchangeFormProps) {
   const accepted = given.lines.filter(({ accepted: count }) => count > 0);
-  // The shop pays the delivery if it is at fault.
-  const chargesDelivery = accepted.some(({ reason }) => !REASON_RULES[reason].isShopFault);
+  const chargesDelivery = chargesDeliveryByDefault(accepted);
   const exchange = useExchange({
     reference: given.reference,
     chargesDelivery,
