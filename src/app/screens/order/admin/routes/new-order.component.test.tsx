@@ -36,7 +36,17 @@ function buildQuote({ items }: StaffQuoteInput) {
     return { ...line, requested: quantity, quantity, price: 1000, stock: 10, name: "Noor", state: "ok" };
   });
   const delivery = { method: "standard", options: [], cashNotice: null };
-  return { lines, subtotal: total, adjustments: [], total, delivery, limitNotice: null, hasZones: false };
+  const payment = { method: "cash-on-delivery", options: [] };
+  return {
+    lines,
+    subtotal: total,
+    adjustments: [],
+    total,
+    delivery,
+    payment,
+    limitNotice: null,
+    hasZones: false,
+  };
 }
 
 beforeEach(() => {
@@ -54,7 +64,7 @@ beforeEach(() => {
 });
 
 const openPage = (phone = "") =>
-  renderAdminPage(NewOrder, () => ({ country: "Pakistan", phone, giftWrapPrice: 200 }));
+  renderAdminPage(NewOrder, () => ({ country: "Pakistan", phone, giftWrapPrice: 200, prepaidMethods: [] }));
 
 test("two bottles for a known customer take at most 12 keystrokes besides the typed data", async () => {
   const user = openPage();
