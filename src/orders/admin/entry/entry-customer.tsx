@@ -58,7 +58,7 @@ function CustomerFacts({ file, onTakeOver }: { file: CustomerFile; onTakeOver: (
       </p>
       {profile?.note && <p className="whitespace-pre-line text-umber">{profile.note}</p>}
       {lastAddress && lastAddress.street !== "" && (
-        <Button variant="quiet" onClick={onTakeOver}>
+        <Button variant="quiet" className="-ml-3" onClick={onTakeOver}>
           {`Deliver to ${lastAddress.street}, ${lastAddress.city}`}
         </Button>
       )}

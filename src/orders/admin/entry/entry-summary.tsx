@@ -48,7 +48,7 @@ export function EntryBar({ entry }: { entry: OrderEntry }) {
   const isCounter = draft.handover === "counter";
   const waits = findEntryPayment(draft, quote.data) !== CASH_ON_DELIVERY;
   return (
-    <div className="sticky bottom-0 z-10 -mx-3 grid gap-2 border-t border-sand bg-paper px-3 py-3 sm:-mx-5 sm:px-5 lg:-mx-6 lg:px-6">
+    <div className="sticky bottom-0 z-10 -mx-3 -mb-3 grid gap-2 border-t border-sand bg-paper px-3 py-3 sm:-mx-5 sm:px-5 lg:-mx-6 lg:-mb-4 lg:px-6">
       <div role="alert" className="text-sm text-oxblood empty:hidden">
         {problem && <p>{problem.text}</p>}
       </div>
