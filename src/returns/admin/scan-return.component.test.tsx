@@ -9,7 +9,7 @@ import { buildReturn } from "#test/components/returns.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { ScanReturn } from "./scan-return.tsx";
 
-const FIND = "GET /admin/returns/scanned";
+const FIND = "POST /admin/returns/scan";
 const RECEIVE = "POST /admin/returns/ZE1-R1/receipt";
 
 function Scanner() {

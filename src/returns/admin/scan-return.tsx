@@ -10,7 +10,7 @@ import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { NextSteps, ReceiveButton } from "./next-steps.tsx";
 
-const findReturns = (code: string) => callStaffRead("GET /api/admin/returns/scanned", { query: { code } });
+const findReturns = (code: string) => callStaffRead("POST /api/admin/returns/scan", { json: { code } });
 
 interface ScanReturnProps {
   /** The returns with the scanned number. */

@@ -36,7 +36,7 @@ export const returnsRequests: ModuleRequests = {
   preparations: {
     getLinkedReturns: async (shop) => ({ path: { token: (await shop.createOrder()).token } }),
     listOrderReturns: prepareNewOrder,
-    findScannedReturns: async (shop) => ({ query: { code: (await createReturn(shop)).reference } }),
+    findScannedReturns: async (shop) => ({ body: { code: (await createReturn(shop)).reference } }),
     requestReturn: async (shop) => {
       const { token, productId } = await shop.createOrder("delivered");
       return {

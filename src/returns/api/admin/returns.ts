@@ -57,17 +57,11 @@ const listReturnsRoute = staffRoute({
 
 const scannedRoute = staffRoute({
   operationId: "findScannedReturns",
-  method: "get",
-  path: "/returns/scanned",
-  summary: "Returns the return with the number of a slip, or all returns with an order number, oldest first",
+  method: "post",
+  path: "/returns/scan",
+  summary: "Finds the return with the number of a slip, or all returns with an order number, oldest first",
   request: {
-    query: createStrictQuery(
-      z.object({
-        code: requiredNumberText(staffReturnMessages.numberRequired, 60).describe(
-          "Number of a return or an order",
-        ),
-      }),
-    ),
+    body: jsonBody(z.strictObject({ code: requiredNumberText(staffReturnMessages.numberRequired, 60) })),
   },
   responses: {
     200: jsonContent(z.array(returnRowSchema), "The returns"),
@@ -197,7 +191,7 @@ export function createAdminReturnsApi() {
   return router
     .openapi(listReturnsRoute, async (c) => c.json(await listReturns(c.var.db, c.req.valid("query")), 200))
     .openapi(scannedRoute, async (c) =>
-      c.json(await findScannedReturns(c.var.db, c.req.valid("query").code), 200),
+      c.json(await findScannedReturns(c.var.db, c.req.valid("json").code), 200),
     )
     .openapi(photoRoute, async (c) => {
       const { content, contentType } = await readReturnPhoto(c.var.db, c.req.valid("param").id);
