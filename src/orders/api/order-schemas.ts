@@ -103,7 +103,7 @@ export const quoteSchema = z
       })
       .nullable()
       .describe(
-        "The ways to pay; null while the address is unknown, or if there is nothing to choose or to pay",
+        "The ways to pay; null while the address is unknown, if there is nothing to pay, or if no way to pay is offered",
       )
       .openapi("QuotedPayment"),
     limitNotice: z

@@ -71,7 +71,7 @@ async function findUsedCode(db: Database, { id, adjustments }: Order): Promise<s
   return used?.code ?? null;
 }
 
-/** Returns whether staff edited the details or the items of an order. */
+/** Returns whether the details, the items or the way to pay of an order were changed, by staff or by its shopper. */
 async function wasEdited(db: Database, orderId: string): Promise<boolean> {
   return (await db.$count(orderEvents, eq(orderEvents.orderId, orderId))) > 0;
 }

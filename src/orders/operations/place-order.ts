@@ -79,7 +79,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
 /**
  * Places an order at the prices in the database; amounts in PKR. Writes the order in one transaction, which is the
  * caller's if `db` is a transaction. A repeated idempotency key returns the order placed with that key, even if prices
- * have changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in
+ * have changed; `hasOtherDetails` is true if the request's checkout details differ. If the order was changed in
  * the meantime, neither the items nor the details are compared.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items
  * @throws LineUnavailable if a product or size is not sold; the error names the line

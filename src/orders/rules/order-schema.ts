@@ -177,7 +177,7 @@ export const placedOrderSchema = linkedOrderSchema.extend({
   hasOtherDetails: z
     .boolean()
     .describe(
-      "Whether an earlier request with this Idempotency-Key placed the order, with different contact details, another address or another delivery method",
+      "Whether an earlier request with this Idempotency-Key placed the order, with other details, another delivery method or another way to pay. False if the order was changed since, because it is not compared then",
     ),
 });
 
@@ -224,7 +224,7 @@ export const staffOrderSchema = orderSchema.extend({
   hasOtherDetails: z
     .boolean()
     .describe(
-      "Whether an earlier request with this Idempotency-Key placed the order, with other details or another total",
+      "Whether an earlier request with this Idempotency-Key placed the order, with other details, another delivery method, another way to pay or another total",
     ),
 });
 

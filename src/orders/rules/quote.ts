@@ -49,7 +49,7 @@ export interface Quote {
   total: number;
   /** Null while the destination is unknown; the total then excludes delivery. */
   delivery: QuotedDelivery | null;
-  /** Null while the destination is unknown, and if the shopper has nothing to choose or to pay. */
+  /** Null while the destination is unknown, if there is nothing to pay, or if no way to pay is offered. */
   payment: QuotedPayment | null;
   /** Why the shop does not accept an order with this many bottles; null if it does. */
   limitNotice: string | null;
