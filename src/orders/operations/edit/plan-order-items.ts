@@ -95,8 +95,6 @@ export interface ItemsPlan {
   lines: PlannedLine[];
   removed: StoredLine[];
   price: OrderPrice;
-  /** What gift wrapping costs in PKR: the price of the order, or else of the shop; 0 if the shop does not offer it. */
-  wrapPrice: number;
   /** The delivery terms after the edit; null for an order that an earlier version of the shop stored. */
   terms: OrderTerms | null;
   /** The discounts that the order used before the edit, and the ids of those that staff remove. */
@@ -157,18 +155,16 @@ export async function planOrderItems(
     { lines: pricedLines, products },
     { storedPositions: lines.map((line) => line.stored?.position), choice },
   );
-  const wrap = await planGiftWrap(db, order, giftWrap);
   const paid = await findPaid(db, order.id);
   const priced = priceEdit(pricedLines, order, paid, {
     terms,
-    giftWrapPrice: wrap.charged,
+    giftWrapPrice: await planGiftWrap(db, order, giftWrap),
     collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
     percent: (payment ?? { percent: prepaymentPercent }).percent,
     discountRules: listKeptRules(staffDiscount, kept.offers, products),
   });
   return {
     lines,
-    wrapPrice: wrap.price,
     discounts,
     removedDiscountIds: kept.removedIds,
     discountNotice: kept.notice,
@@ -211,14 +207,18 @@ async function planLines(
   return { stored, sizes, lines };
 }
 
-/**
- * Returns what gift wrapping costs in PKR, and what the edited order is charged for it: undefined for an order that is
- * not wrapped.
- */
-async function planGiftWrap(db: Database, { adjustments }: Pick<Order, "adjustments">, giftWrap?: boolean) {
-  const stored = findGiftWrapPrice(adjustments);
-  const price = stored ?? (await getStore(db))?.giftWrapPrice ?? 0;
-  return { price, charged: (giftWrap ?? stored !== undefined) ? price : undefined };
+/** Returns what gift wrapping costs in PKR: the price of the order, or else of the shop; 0 if the shop does not offer it. */
+async function readWrapPrice(db: Database, { adjustments }: Pick<Order, "adjustments">): Promise<number> {
+  return findGiftWrapPrice(adjustments) ?? (await getStore(db))?.giftWrapPrice ?? 0;
+}
+
+/** Returns what the edited order is charged for gift wrapping in PKR; undefined if it is not wrapped. */
+async function planGiftWrap(
+  db: Database,
+  order: Pick<Order, "adjustments">,
+  giftWrap = findGiftWrapPrice(order.adjustments) !== undefined,
+): Promise<number | undefined> {
+  return giftWrap ? readWrapPrice(db, order) : undefined;
 }
 
 interface PricedPlan {
@@ -359,14 +359,14 @@ export async function quoteOrderItems(
   if (!order) throw createOrderNotFound();
   if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
   const plan = await planOrderItems(db, order, items, options);
-  const { lines, price, wrapPrice, discountNotice, paid, credited } = plan;
+  const { lines, price, discountNotice, paid, credited } = plan;
   const adjustments = price.adjustments.map(toAdjustment);
   const owed = addMoney(Math.max(0, addMoney(price.totalAmount, -credited)), -paid);
   return {
     lines: lines.map(({ line }) => line),
     ...price,
     adjustments,
-    giftWrapPrice: wrapPrice,
+    giftWrapPrice: await readWrapPrice(db, order),
     discountNotice,
     paid,
     due: Math.max(0, owed),
