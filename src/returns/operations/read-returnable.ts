@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { orderItemDiscounts } from "#orders/tables/order-discount-schema.server.ts";
+import { buildLineNet } from "#orders/operations/discounts/line-net.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import type { OrderStatus, ShipmentState } from "#orders/rules/order-status.ts";
@@ -55,8 +55,7 @@ const readItems = createStatement<ItemRow>(
   "read_returnable_items",
   sql`select item.id::float8 as "itemId", item.product_id as "productId", item.product_name as "productName", item.variant,
       item.image, item.is_tester as "isTester", item.is_final_sale as "isFinalSale", item.quantity, item.unit_price::float8 as "unitPrice",
-      (item.unit_price * item.quantity + coalesce((select sum(share.amount) from ${orderItemDiscounts} as share
-        where share.order_id = item.order_id and share.item_position = item.position), 0))::float8 as net,
+      ${buildLineNet(sql.raw("item"))}::float8 as net,
       placed.status,
       (select extract(epoch from max(change.created_at)) * 1000 from ${orderStatusHistory} as change
         where change.order_id = item.order_id and change.status = 'delivered')::float8 as "statusMs",

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 
+import { buildLineNet } from "#orders/operations/discounts/line-net.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { publish } from "#platform/events/events.ts";
-import { orderItemDiscounts } from "#orders/tables/order-discount-schema.server.ts";
 import { orderItems, orders, orderItemParts } from "#orders/tables/order-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
@@ -207,9 +207,7 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
     select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
     from ${orderItemParts} as part left join ${productVariants} as size on size.id = part.variant_id
     where part.item_id = ${orderItems.id})`;
-  const netAmount = subquery<number>`(${orderItems.unitPrice} * ${orderItems.quantity} + coalesce((
-    select sum(share.amount) from ${orderItemDiscounts} as share
-    where share.order_id = ${orderItems.orderId} and share.item_position = ${orderItems.position}), 0))::float8`;
+  const netAmount = sql<number>`${buildLineNet(sql`${orderItems}`)}::float8`;
   const packed = countPackedBottles(sql`line.item_id = ${orderItems.id}`);
   const rows = await tx
     .select({

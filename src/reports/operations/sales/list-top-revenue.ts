@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
 
+import { buildLineNet } from "#orders/operations/discounts/line-net.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { orderItemDiscounts } from "#orders/tables/order-discount-schema.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
-import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { startOfLastDays } from "#platform/rules/day.ts";
 import type { ProductRevenue } from "#catalogue/rules/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#catalogue/rules/stock/inventory.ts";
@@ -15,15 +14,12 @@ import { countsAsRevenue } from "#orders/operations/statistics/order-statistics.
  * discounts of the lines. Includes deleted products, because product names are read from the orders. Spec: admin §9.
  */
 export async function listTopRevenue(db: Database, now: Date = new Date()): Promise<ProductRevenue[]> {
-  const { id, orderId, position, productId, quantity, unitPrice, productName, placedAt } = orderItems;
-  // Negative for a discount.
-  const discount = subquery`(select coalesce(sum(${orderItemDiscounts.amount}), 0) from ${orderItemDiscounts}
-    where ${orderItemDiscounts.orderId} = ${orderId} and ${orderItemDiscounts.itemPosition} = ${position})`;
+  const { id, orderId, productId, quantity, productName, placedAt } = orderItems;
   const top = db
     .select({
       productId,
       latest: sql<number>`max(${id})`.as("latest"),
-      revenue: sql<string>`sum(${unitPrice} * ${quantity} + ${discount})`.as("revenue"),
+      revenue: sql<string>`sum(${buildLineNet(sql`${orderItems}`)})`.as("revenue"),
       units: sql<number>`sum(${quantity})::int`.as("units"),
     })
     .from(orders)
