@@ -93,9 +93,9 @@ export function PayPage({ token, loaded, codes, formKey, rejection }: PayPagePro
   );
 }
 
-/** Whether the shopper has chosen a kind of wallet or bank of which the shop has several accounts. */
+/** Whether the shopper has chosen a kind of bank payment without its bank. Each wallet is a choice of its own. */
 function hasOtherAccount({ accounts }: LoadedPayPage, open: ShopperPayment | undefined): boolean {
-  return accounts.filter(({ method }) => method === open?.method).length > 1;
+  return accounts.filter(({ method }) => method !== "wallet" && method === open?.method).length > 1;
 }
 
 function NotLoadedNotice({ reason }: { reason: NotLoaded }) {
