@@ -50,7 +50,7 @@ export async function attachProof(
   key: string,
 ) {
   const search = new URLSearchParams(
-    Object.entries(payment).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(payment).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
   );
   const output = await withSession(async () =>
     readResponse<"POST /api/admin/orders/:id/payment-proofs">(

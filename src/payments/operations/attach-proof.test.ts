@@ -29,13 +29,15 @@ const draw = (red: number) =>
     .toBuffer();
 const NEW = { method: "bank-transfer", accountId: String(bank), amount: "2000" };
 
-const attach = async (orderId: string, input: object, { red = 1, key = randomUUID() as string } = {}) =>
+const attach = async (orderId: string, input: object, { red = 1, key = `key-${randomUUID()}` } = {}) =>
   attachProof(
     db,
     orderId,
     { ...attachedProofSchema.parse(input), image: new Uint8Array(await draw(red)) },
     { by, idempotencyKey: key },
   );
+
+const findPaymentId = async (orderId: string) => (await getOrderMoney(db, orderId)).payments[0]?.id ?? 0;
 
 test("an image that came in a chat becomes a payment that waits for a check, once per key", async () => {
   const { order } = await buildOwingOrder(db);
@@ -58,7 +60,7 @@ test("an image that came in a chat becomes a payment that waits for a check, onc
 test("an accepted payment only gets the image, and a reversed one gets none", async () => {
   const { order } = await buildOwingOrder(db);
   await attach(order.id, NEW);
-  const [{ id = 0 } = {}] = (await getOrderMoney(db, order.id)).payments;
+  const id = await findPaymentId(order.id);
   await acceptPayment(
     db,
     id,
@@ -78,7 +80,7 @@ test("an accepted payment only gets the image, and a reversed one gets none", as
 test("nothing is stored for a payment of another order, an account of another kind or a file that is no image", async () => {
   const [mine, other] = [await buildOwingOrder(db), await buildOwingOrder(db)];
   await attach(other.order.id, NEW);
-  const [{ id = 0 } = {}] = (await getOrderMoney(db, other.order.id)).payments;
+  const id = await findPaymentId(other.order.id);
   await expect(attach(mine.order.id, { paymentId: String(id) })).rejects.toMatchObject({ code: "not-found" });
   await expect(attach(mine.order.id, { ...NEW, accountId: String(till) })).rejects.toMatchObject({
     code: "not-found",

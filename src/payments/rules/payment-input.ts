@@ -55,10 +55,19 @@ export type AcceptPayment = z.output<typeof acceptPaymentSchema>;
 
 /** The payment that an image proves: one of the order, or the fields of a new one. */
 export const attachedProofSchema = z.strictObject({
-  paymentId: z.coerce.number().int().min(1).optional().describe("Default: a new payment"),
+  paymentId: z.coerce.number<string | number>().int().min(1).optional().describe("Default: a new payment"),
   method: z.enum(PREPAID_METHODS).optional(),
-  accountId: z.coerce.number().int().min(1).optional().describe("Account of the shop that received it"),
-  amount: z.coerce.number().pipe(rupees).optional().describe("PKR, whole rupees, as the image shows"),
+  accountId: z.coerce
+    .number<string | number>()
+    .int()
+    .min(1)
+    .optional()
+    .describe("Account of the shop that received it"),
+  amount: z.coerce
+    .number<string | number>()
+    .pipe(rupees)
+    .optional()
+    .describe("PKR, whole rupees, as the image shows"),
 });
 
 export type AttachedProof = z.output<typeof attachedProofSchema>;
