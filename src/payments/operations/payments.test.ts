@@ -9,8 +9,6 @@ import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
-import { saveStore } from "#store/operations/get-store.ts";
-import { readSampleStore } from "#store/sample/store.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -29,7 +27,6 @@ import { listPayments } from "./list-payments.ts";
 import { readPayPage } from "./pay-page.ts";
 import { recordPayment } from "./record-payment.ts";
 import { listRefundableOrders } from "./list-refunds.ts";
-import { cancelRefund, createRefund, payRefund } from "./refunds.ts";
 import { reverseOrderEntry } from "./reverse-entry.ts";
 
 const db = await openTestDatabase();
@@ -77,9 +74,6 @@ const readMoney = async (orderId: string) => {
 };
 
 const readStatus = async (orderId: string) => (await getOrder(db, orderId))?.status;
-
-const refundOf = (amount: number) =>
-  ({ amount, method: "bank-transfer", payee: null, payeeAccount: null, reason: null }) as const;
 
 test("a proof of 500 of 3,400 leaves 2,900 for the courier and confirms an order without advance (vector 13)", async () => {
   const { order } = await buildOwingOrder(db);
@@ -271,17 +265,6 @@ test.each(["FT24081234", "ft 2408-1234", " Ft2408 1234 "])("the transaction id %
   expect(proofSchema.parse({ amount: 1, transactionId: id }).transactionId).toBe("FT24081234");
 });
 
-test("a refund is reversed only by staff who may pay refunds", async () => {
-  const { order } = await buildOwingOrder(db);
-  await record(order.id, 3500, { allowsOverpayment: true });
-  const id = await createRefund(db, order.id, refundOf(100), { by });
-  await payRefund(db, id, { accountId: bank, reference: "OUT-2" }, { by, canApprove: false });
-  const refunded = (await getOrderMoney(db, order.id)).entries.find(({ kind }) => kind === "refund");
-  await expect(
-    reverseOrderEntry(db, refunded?.id ?? 0, "No", { by, canRefund: false }),
-  ).rejects.toMatchObject({ code: "access-denied" });
-});
-
 test("a request that is sent twice records one payment", async () => {
   const { order } = await buildOwingOrder(db);
   const ids = await Promise.all(
@@ -289,66 +272,6 @@ test("a request that is sent twice records one payment", async () => {
   );
   expect(ids[0]).toBe(ids[1]);
   expect(await readMoney(order.id)).toMatchObject({ received: 500 });
-});
-
-test("a refund is at most what is overpaid, reserves its amount, and is paid once", async () => {
-  const { order } = await buildOwingOrder(db);
-  await record(order.id, 3500, { allowsOverpayment: true });
-  await expect(createRefund(db, order.id, refundOf(101), { by })).rejects.toMatchObject({
-    code: "refund-too-high",
-    members: { refundable: 100 },
-  });
-  const id = await createRefund(db, order.id, refundOf(100), { by });
-  expect((await getOrderMoney(db, order.id)).refundable).toBe(0);
-  const payment = { accountId: bank, reference: "OUT-1" };
-  await payRefund(db, id, payment, { by, canApprove: false });
-  await expect(payRefund(db, id, payment, { by, canApprove: false })).rejects.toMatchObject({
-    code: "refund-decided",
-  });
-  expect(await getOrderMoney(db, order.id)).toMatchObject({ refunded: 100, overpaid: 0, due: 0 });
-  const refunded = (await getOrderMoney(db, order.id)).entries.find(({ kind }) => kind === "refund");
-  await reverseOrderEntry(db, refunded?.id ?? 0, "The transfer came back", reversing);
-  expect((await getOrderMoney(db, order.id)).refunds).toMatchObject([{ state: "open" }]);
-  await cancelRefund(db, id, "Customer keeps credit", { by });
-  expect((await getOrderMoney(db, order.id)).refundable).toBe(100);
-});
-
-test("two refunds of one order are together above the limit", async () => {
-  const { order } = await buildOwingOrder(db, { total: 40_000 });
-  await record(order.id, 40_000);
-  await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-  const payment = { accountId: bank, reference: "OUT-H" };
-  const [first, second] = [
-    await createRefund(db, order.id, refundOf(20_000), { by }),
-    await createRefund(db, order.id, refundOf(20_000), { by }),
-  ];
-  await payRefund(db, first, payment, { by, canApprove: false });
-  await expect(payRefund(db, second, payment, { by, canApprove: false })).rejects.toMatchObject({
-    code: "refund-needs-approval",
-  });
-});
-
-test("a refund above the limit of the settings needs an approval", async () => {
-  const { order } = await buildOwingOrder(db, { total: 30_000 });
-  await record(order.id, 30_000);
-  await cancelOrder(db, order.id).catch(() =>
-    updateOrderStatus(db, { orderId: order.id, status: "cancelled" }),
-  );
-  const id = await createRefund(db, order.id, refundOf(30_000), { by });
-  const payment = { accountId: bank, reference: "OUT-2" };
-  await expect(payRefund(db, id, payment, { by, canApprove: false })).rejects.toMatchObject({
-    code: "refund-needs-approval",
-  });
-  await payRefund(db, id, payment, { by, canApprove: true });
-  expect(await getOrderMoney(db, order.id)).toMatchObject({ refunded: 30_000, overpaid: 0 });
-  const more = await buildOwingOrder(db, { total: 900 });
-  await record(more.order.id, 900);
-  await updateOrderStatus(db, { orderId: more.order.id, status: "cancelled" });
-  await saveStore(db, { ...readSampleStore(), refundLimit: 500 });
-  const lower = await createRefund(db, more.order.id, refundOf(900), { by });
-  await expect(
-    payRefund(db, lower, { accountId: bank, reference: "OUT-3" }, { by, canApprove: false }),
-  ).rejects.toMatchObject({ code: "refund-needs-approval" });
 });
 
 test("decisions about money are in the audit log of the order", async () => {
@@ -389,13 +312,6 @@ races("accepting while the order is cancelled keeps the money and the cancellati
   ]);
   expect(await readStatus(order.id)).toBe("cancelled");
   expect(await readMoney(order.id)).toMatchObject({ received: 500, overpaid: 500 });
-});
-
-races("of two refunds of 60 on 100, one is entered", async () => {
-  const { order } = await buildOwingOrder(db);
-  await record(order.id, 3500, { allowsOverpayment: true });
-  expect(await countOutcomes([1, 2].map(() => createRefund(db, order.id, refundOf(60), { by })))).toBe(1);
-  expect((await getOrderMoney(db, order.id)).refundable).toBe(40);
 });
 
 races("of two orders with the same transaction at the same time, one is paid", async () => {
