@@ -1,7 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { sendUpload } from "#kit/api-client/send-upload.ts";
 import { respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
@@ -9,7 +8,28 @@ import type { PaymentRow } from "../rules/payment-list.ts";
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
 import { AttachProofDialog } from "./attach-proof-dialog.tsx";
 
-vi.mock("#kit/api-client/send-upload.ts");
+/** The uploads that the browser sent. */
+let sent: { url: URL; body: unknown }[] = [];
+
+/** An upload to which the server answers at once. */
+class Upload extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 201;
+  readonly responseText = "{}";
+  timeout = 0;
+  #url = "";
+  open(_method: string, path: string) {
+    this.#url = path;
+  }
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return "content-type: application/json\r\n";
+  }
+  send(body: unknown) {
+    sent.push({ url: new URL(this.#url, "http://shop.example"), body });
+    this.dispatchEvent(new Event("load"));
+  }
+}
 
 const order = { id: "order-1", orderNumber: "ZE1" };
 const image = new File(["png"], "payment.png", { type: "image/png" });
@@ -25,8 +45,8 @@ function openDialog(payments: PaymentRow[]) {
   respond("GET /admin/money-accounts", () =>
     Response.json([{ id: 3, kind: "bank", name: "Meezan", isActive: true }]),
   );
-  vi.mocked(sendUpload).mockReset();
-  vi.mocked(sendUpload).mockImplementation(async () => Response.json({}, { status: 201 }));
+  sent = [];
+  vi.stubGlobal("XMLHttpRequest", Upload);
   const close = vi.fn();
   const user = renderAdmin(
     <AttachProofDialog order={order} payments={payments} isOpen close={close} onAttached={() => undefined} />,
@@ -35,22 +55,19 @@ function openDialog(payments: PaymentRow[]) {
   return { user, save, close };
 }
 
-const readQuery = () => {
-  const { path = "" } = vi.mocked(sendUpload).mock.lastCall?.[0] ?? {};
-  return Object.fromEntries(new URLSearchParams(path.split("?")[1]));
-};
+const readQuery = () => Object.fromEntries(sent.at(-1)?.url.searchParams ?? []);
 
 test("a pasted image is added to the payment that waits, with its amount", async () => {
   const { save, close } = openDialog([waiting]);
   await save();
   expect(await screen.findByText(messages.fileMissing)).toBeVisible();
-  expect(sendUpload).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
   fireEvent.paste(screen.getByLabelText(messages.file), { clipboardData: { files: [image] } });
   expect(await screen.findByText(messages.pasted("payment.png"))).toBeVisible();
   await save();
   await expectToast(messages.attached);
   expect(readQuery()).toEqual({ paymentId: "7", amount: "3400" });
-  expect(vi.mocked(sendUpload).mock.lastCall?.[0].body).toBe(image);
+  expect(sent.at(-1)?.body).toBe(image);
   expect(close).toHaveBeenCalled();
 });
 
