@@ -206,3 +206,17 @@ test("if the scripts cannot be loaded, the page says so, pending buttons are rel
   await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
+
+test("a link tapped before its scripts fail to load is followed", async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED|Failed to fetch|dynamically imported module|^page error: $/);
+  const failure = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await page.goto("/cart", { waitUntil: "domcontentloaded" });
+  await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  failure.resolve();
+  await expect(page).toHaveURL(/\/shop$/);
+});

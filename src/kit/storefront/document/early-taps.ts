@@ -44,6 +44,7 @@ interface PendingTap extends EarlyTap {
  * - `aria-pressed`: is pressed at once; a second tap releases it.
  * - Every other button, and links and forms that open a dialog: the last one tapped is activated once its code runs, unless the
  *   visitor has left the page or scrolled the button out of view.
+ * If the scripts cannot be loaded, the browser follows that link or sends that form.
  * Nothing else is repeated. Components take their taps with `takeEarlyTap`.
  */
 export class EarlyTaps {
@@ -188,13 +189,17 @@ export class EarlyTaps {
   }
 
   #handleFailure(event: Event) {
-    if (this.#taps.length > 0 || this.#opener) event.preventDefault();
+    const opener = this.#opener?.element;
+    const isNative = !this.#isHydrated && opener?.matches("a, [type=submit]") === true;
+    if (this.#taps.length > 0 || (opener && !isNative)) event.preventDefault();
     for (const { undo } of this.#taps) undo();
     this.#taps = [];
     this.#remember();
     if (this.#isHydrated) return;
     this.#hasFailed = true;
     this.#showFailure();
+    // The browser follows links and sends forms without scripts.
+    if (isNative && opener.isConnected) opener.click();
   }
 
   #showFailure() {
