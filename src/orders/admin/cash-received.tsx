@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { LoadProblem } from "#kit/admin/load-problem.tsx";
+import { LoadProblem } from "#kit/admin/empty-state.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 import { FormSelect } from "#kit/admin/forms/form-fields.tsx";
-import { LoadProblem } from "#kit/admin/load-problem.tsx";
+import { LoadProblem } from "#kit/admin/empty-state.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 
 import type { PaymentMethod } from "../rules/payment.ts";

@@ -4,7 +4,7 @@ import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { LoadProblem } from "#kit/admin/load-problem.tsx";
+import { LoadProblem } from "#kit/admin/empty-state.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { LoadProblem } from "#kit/admin/load-problem.tsx";
+import { LoadProblem } from "#kit/admin/empty-state.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 
 import { getVariantStock } from "#catalogue/rules/stock/stock.ts";
 import type { StaffProduct } from "#catalogue/rules/staff-product.ts";
-import { LoadProblem } from "#kit/admin/load-problem.tsx";
+import { LoadProblem } from "#kit/admin/empty-state.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
