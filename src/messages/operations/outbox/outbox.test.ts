@@ -1,5 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
-import fc from "fast-check";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
@@ -7,13 +6,10 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { messageTemplates } from "../../tables/template-schema.server.ts";
-import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { MAX_SEND_ATTEMPTS } from "./record-result.ts";
 import { MESSAGE_CHANNELS } from "#kit/rules/message-channel.ts";
-import { Conflict } from "#kit/rules/errors.ts";
-import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeline.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
@@ -22,14 +18,13 @@ import { runLaterReactions } from "#test/run-jobs.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { sendAll as sendAllMessagesOf, sendDue as sendDueMessagesOf } from "#test/send-outbox.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 import { claimMessages } from "./claim-messages.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { OutboxServices } from "./send-due-messages.ts";
-import { sendDueMessages } from "./send-due-messages.ts";
-import { createSendSlots } from "#platform/jobs/send-slots.ts";
 
 const db = await openTestDatabase();
 const store = { ...buildStore({ enabled: false }), email: "owner@example.com" };
@@ -66,27 +61,8 @@ const placeTestOrder = (configured: readonly MessageChannel[] = channels) =>
     channels: configured,
   });
 
-/** Sends the due messages and waits for their results. Returns their number. */
-async function sendDue(worker: OutboxServices<EmailContent> = services) {
-  await runLaterReactions(db);
-  const slots = createSendSlots((error) => {
-    throw error;
-  });
-  const count = await sendDueMessages(worker, slots);
-  await slots.waitForAll();
-  return count;
-}
-
-/** Sends all messages, including those that wait for a retry or for the end of the quiet hours. */
-async function sendAll(worker: OutboxServices<EmailContent> = services) {
-  await runLaterReactions(db);
-  // Quiet hours depend on the database's clock, which the test cannot set. They postpone a message at most once.
-  await db
-    .update(outboxMessages)
-    .set({ nextAt: sql`now()` })
-    .where(and(eq(outboxMessages.status, "queued"), eq(outboxMessages.channel, worker.sender.channel)));
-  while ((await sendDue(worker)) > 0);
-}
+const sendDue = (worker: OutboxServices<EmailContent> = services) => sendDueMessagesOf(worker);
+const sendAll = (worker: OutboxServices<EmailContent> = services) => sendAllMessagesOf(worker);
 
 const listMessages = () => db.select().from(outboxMessages).orderBy(outboxMessages.id);
 const listStates = async () => (await listMessages()).map(({ kind, status }) => [kind, status]);
@@ -378,46 +354,4 @@ describe("sending", () => {
       ["gift-note", "queued"],
     ]);
   });
-});
-
-test("during any sequence of status changes, each message is sent at most once per channel", async () => {
-  const sentKeys: string[] = [];
-  const workers = MESSAGE_CHANNELS.map((channel) => ({
-    ...services,
-    sender: {
-      channel,
-      send: async ({ dedupeKey, to }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
-        sentKeys.push(`${to} ${dedupeKey}`);
-        return { outcome: "sent", providerId: dedupeKey };
-      },
-      close: () => undefined,
-    },
-  }));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.constantFrom(...ORDER_STATUSES, "send" as const), { maxLength: 12 }),
-      fc.subarray([...MESSAGE_CHANNELS]),
-      async (steps, configured) => {
-        const { id } = await placeTestOrder(configured);
-        sentKeys.length = 0;
-        for (const step of steps) {
-          if (step === "send") await Promise.all(workers.map(sendAll));
-          else
-            await updateOrderStatus(db, { orderId: id, status: step }, { channels: configured }).catch(
-              (error: unknown) => {
-                if (!(error instanceof Conflict) && !(error instanceof InsufficientStock)) throw error;
-              },
-            );
-        }
-        await Promise.all(workers.map(sendAll));
-        expect(new Set(sentKeys).size).toBe(sentKeys.length);
-        const usedChannels = await db
-          .selectDistinct({ channel: outboxMessages.channel })
-          .from(outboxMessages);
-        expect(configured).toEqual(expect.arrayContaining(usedChannels.map(({ channel }) => channel)));
-        await db.delete(orders);
-      },
-    ),
-    { numRuns: 20 },
-  );
 });
