@@ -51,7 +51,7 @@ const ON_BOTH = [
   "src/app/screens/{order,history}/operations/*.test.ts",
   "src/reports/operations/sales/*.test.ts",
   "src/reviews/operations/submit-order-reviews.test.ts",
-  "src/messages/operations/outbox/outbox.test.ts",
+  "src/messages/operations/outbox/{outbox,message-sequences}.test.ts",
   "src/platform/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests that need the server that scripts/test/s3.ts starts. */
