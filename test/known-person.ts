@@ -7,6 +7,7 @@ import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import { findAccountId } from "#ledger/operations/accounts.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { contactImages } from "#messages/tables/image-schema.server.ts";
 import { paymentProofs, payments, refunds } from "#payments/tables/payment-schema.server.ts";
 import {
   loadSheets,
@@ -92,6 +93,9 @@ export async function addPersonalData(
   const { id } = await sendContactMessage(db, message);
   const reply = { email: person.email, text: `Dear ${getFirstName(person)}, tomorrow.` };
   await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
+  const image = { content: new TextEncoder().encode(person.name), contentType: "image/jpeg" };
+  const file = { mediaId: `of ${person.name}`, contentHash: `hash of ${person.name}` };
+  await db.insert(contactImages).values({ messageId: id, state: "stored", ...file, ...image });
   await sendContactMessage(db, { ...message, phone: "0300 1112223", message: `Write to ${person.email}` });
   await addSavedViews(db, person);
   await recordRejectedSignIn(db, {

@@ -7,6 +7,8 @@ import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { webhookDeliveries } from "#webhooks/tables/webhook-schema.server.ts";
 
 import { returnLines, returnPhotos, returns } from "#returns/tables/return-schema.server.ts";
+import { contactImages } from "#messages/tables/image-schema.server.ts";
+import { contactMessages } from "#messages/tables/message-schema.server.ts";
 import { paymentProofs, refunds } from "#payments/tables/payment-schema.server.ts";
 
 import type { TestApi } from "./api.ts";
@@ -39,6 +41,8 @@ export interface MarkedRecords {
   proofId: number;
   /** A photo of a returned item. */
   photoId: number;
+  /** A message with an image. */
+  messageId: string;
   /** An account of the staff. */
   uid: string;
 }
@@ -91,7 +95,6 @@ export async function addMarkedRecords(
   const proofId = await addPayment(db, waitingOrderId, { person, note });
   const photoId = await addReturn(db, orderId, { person, note });
   const urls = [`https://images.example/${crypto.randomUUID()}.jpg`];
-  const customerId = await findCustomer(db, person);
   const { id: imageFetchId } = await post<{ id: string }>("/admin/imports/images", { urls });
   return {
     orderId,
@@ -104,9 +107,10 @@ export async function addMarkedRecords(
     discountId,
     deliveryId,
     imageFetchId,
-    customerId,
+    customerId: await findCustomer(db, person),
     proofId,
     photoId,
+    messageId: await findMessage(db, person),
     uid,
   };
 }
@@ -117,6 +121,15 @@ async function findCustomer(db: TestApi["db"], person: KnownPerson): Promise<num
     .from(customerSummaries)
     .where(sql`${customerSummaries.phone} = ${person.e164}`);
   return customer?.id ?? 0;
+}
+
+async function findMessage(db: TestApi["db"], person: KnownPerson): Promise<string> {
+  const [message] = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .innerJoin(contactImages, eq(contactImages.messageId, contactMessages.id))
+    .where(eq(contactMessages.phone, person.e164));
+  return message?.id ?? "";
 }
 
 /** Stores a rejected payment with an image, and a refund to the person. Returns the id of the image. */

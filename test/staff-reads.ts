@@ -45,6 +45,7 @@ const PATH_VALUES: Readonly<Record<string, (records: MarkedRecords) => (string |
   "/admin/load-sheets/{id}/courier-sheet.pdf": ({ sheetId }) => [sheetId],
   "/admin/discounts/{id}/codes": ({ discountId }) => [discountId],
   "/admin/payment-proofs/{id}": ({ proofId }) => [proofId],
+  "/admin/contact-messages/{id}/image": ({ messageId }) => [messageId],
   "/admin/return-photos/{id}": ({ photoId }) => [photoId],
   "/admin/users/{uid}": ({ uid }) => [uid],
   "/admin/webhook-deliveries/{id}": ({ deliveryId }) => [deliveryId],

@@ -5,6 +5,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { ServerManifest } from "#kit/server-manifest.ts";
 import type { Media } from "#media/operations/media.ts";
 import { ledgerServer } from "#ledger/manifest.server.ts";
+import type { WhatsAppAccount } from "#messages/operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import { messagesServer } from "#messages/manifest.server.ts";
 import { ordersServer } from "#orders/manifest.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -26,6 +27,8 @@ export interface ModuleServices {
   media: Media;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** The account from which images of customers are fetched. Without it, they wait. */
+  whatsApp?: WhatsAppAccount | undefined;
   /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
   newslettersPerMinute?: number | undefined;
   /** Whether images and webhooks of this machine are allowed. Only for development and tests. Default: no. */

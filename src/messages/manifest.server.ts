@@ -4,6 +4,8 @@ import { createPruningHandler, handleJobs } from "#platform/jobs/handle-jobs.ts"
 import { MINUTE_MS } from "#platform/rules/day.ts";
 
 import { messagesManifest } from "./manifest.ts";
+import { fetchMessageImages } from "./operations/inbox/images/fetch-message-images.ts";
+import type { WhatsAppAccount } from "./operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import { advanceConfirmations } from "./operations/confirmation/advance-confirmations.ts";
 import { pruneNewsletters } from "./operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "./operations/newsletter/queue-newsletters.ts";
@@ -12,6 +14,8 @@ import { pruneReports, reportToStaff } from "./operations/outbox/reports/staff-r
 import { notifyRestockRequests } from "./operations/restock/notify-restock-requests.ts";
 
 interface Services {
+  /** The account from which images of customers are fetched. Without it, they wait. */
+  whatsApp?: WhatsAppAccount | undefined;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
   /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
@@ -24,6 +28,10 @@ export const messagesServer: ServerManifest<Services> = {
   jobs: handleJobs<Services, typeof messagesManifest.jobs>(messagesManifest.jobs, {
     "advance-confirmations": {
       run: ({ db, channels = [], now, signal }) => advanceConfirmations(db, { channels, now, signal }),
+      timeoutMs,
+    },
+    "fetch-message-images": {
+      run: ({ db, whatsApp, now, signal }) => fetchMessageImages(db, { whatsApp, now, signal }),
       timeoutMs,
     },
     "notify-restock-requests": {
@@ -64,6 +72,13 @@ export const messagesServer: ServerManifest<Services> = {
       link: "message-row",
       erasure: "delete",
       columns: { email: null, text: null },
+    },
+    contact_images: {
+      topic: "messages",
+      link: "message-row",
+      erasure: "delete",
+      columns: { content: null, content_hash: null, media_id: null },
+      omittedFromExport: ["content", "content_hash", "media_id"],
     },
     newsletter_subscribers: {
       topic: "newsletter",

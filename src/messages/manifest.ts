@@ -19,6 +19,7 @@ export const messagesManifest = {
       label: "Send confirmation reminders and end expired confirmations",
       everyMs: MINUTE_MS,
     },
+    "fetch-message-images": { label: "Fetch images of WhatsApp messages", everyMs: MINUTE_MS },
     "notify-restock-requests": { label: "Notify shoppers that a size is back in stock", everyMs: MINUTE_MS },
     "send-newsletters": { label: "Queue newsletter emails", everyMs: MINUTE_MS },
     "report-to-staff": { label: "Report waiting orders and low stock to staff", everyMs: DAY_MS },

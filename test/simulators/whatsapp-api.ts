@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 
 import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { startHttpProvider } from "./http-provider.ts";
+import { createWhatsAppMedia } from "./whatsapp-media.ts";
 
 /** Error codes of the Cloud API by HTTP status. */
 const ERROR_CODES: Readonly<Record<number, number>> = {
@@ -15,7 +16,8 @@ const ERROR_CODES: Readonly<Record<number, number>> = {
 
 type ReportListener = (event: StatusEvent) => Promise<void>;
 
-interface WhatsAppApi extends HttpProvider {
+interface WhatsAppApi
+  extends HttpProvider, Pick<ReturnType<typeof createWhatsAppMedia>, "addMedia" | "setMediaFault"> {
   /**
    * Makes the API report each message to the listener as delivered before responding to the request. Without a
    * listener, the API reports nothing.
@@ -41,7 +43,9 @@ export async function startWhatsAppApi({ onMessage }: { onMessage?: () => void }
   let count = 0;
   let listener: ReportListener | undefined;
   const rejections = new Map<string, number>();
+  const { respond: respondWithMedia, ...media } = createWhatsAppMedia();
   const respond = async (call: ProviderCall, response: ServerResponse) => {
+    if (call.method === "GET") return respondWithMedia(call, response, provider.url);
     const code = rejections.get(readRecipient(call)) ?? findParameterError(call);
     if (code !== undefined) {
       response.writeHead(400, { "content-type": "application/json" });
@@ -62,6 +66,7 @@ export async function startWhatsAppApi({ onMessage }: { onMessage?: () => void }
   });
   return {
     ...provider,
+    ...media,
     reportBeforeResponse: (next) => (listener = next),
     rejectNumber: (phone, code) => {
       const number = phone.replace(/^\+/, "");

@@ -22,6 +22,7 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
     db,
     media,
     channels: listMessageChannels(config.messages),
+    whatsApp: config.messages.whatsApp,
     newslettersPerMinute: config.messages.newslettersPerMinute,
     allowsLocalhost: config.allowsLocalWebhooks,
     getCredentialsKey: openCredentialsKey(config),

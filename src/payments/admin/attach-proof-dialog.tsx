@@ -5,6 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { FormField, FormSelect, useFieldError } from "#kit/admin/forms/form-fields.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { PrivateImages } from "#kit/admin/private-images.tsx";
 import { formatPrice } from "#kit/rules/money.ts";
 import { parseMoney } from "#kit/rules/typed-number.ts";
 import { CONTROL_CLASS, FieldFrame, joinDescriptionIds } from "#kit/ui/forms/field.tsx";
@@ -23,9 +24,21 @@ const NEW_PAYMENT = "";
 
 const formSchema = attachedProofSchema.extend({
   file: z
-    .instanceof(File, { error: messages.fileMissing })
-    .refine(({ size }) => size <= MAX_UPLOAD_BYTES, messages.fileTooLarge),
+    .instanceof(File)
+    .refine(({ size }) => size <= MAX_UPLOAD_BYTES, messages.fileTooLarge)
+    .nullable(),
 });
+const uploadSchema = formSchema.refine(({ file }) => file !== null, {
+  path: ["file"],
+  error: messages.fileMissing,
+});
+
+/** An image that the shop has received, e.g. on WhatsApp. */
+export interface ReceivedImage {
+  url: string;
+  alt: string;
+  attach: (payment: z.input<typeof attachedProofSchema>, idempotencyKey: string) => Promise<unknown>;
+}
 
 /** The fields of the form, as typed. */
 interface AttachedValues {
@@ -40,18 +53,27 @@ interface AttachProofDialogProps {
   order: { id: string; orderNumber: string };
   /** The order's payments; an image of a reversed one proves nothing. */
   payments: readonly PaymentRow[];
+  /** The image to attach. Without it, staff choose a file. */
+  received?: ReceivedImage;
   isOpen: boolean;
   close: () => void;
   onAttached: () => Promise<void> | void;
 }
 
 /** Adds an image that the customer has sent to staff, to a payment of the order or to a new one. */
-export function AttachProofDialog({ order, payments, isOpen, close, onAttached }: AttachProofDialogProps) {
+export function AttachProofDialog({
+  order,
+  payments,
+  received,
+  isOpen,
+  close,
+  onAttached,
+}: AttachProofDialogProps) {
   const provable = payments.filter(({ state }) => state !== "reversed");
   const waiting = provable.findLast(({ state }) => state !== "paid");
   const form = useRecordForm({
     record: undefined,
-    schema: formSchema,
+    schema: received ? formSchema : uploadSchema,
     toValues: (): AttachedValues => ({
       file: null,
       paymentId: waiting ? String(waiting.id) : NEW_PAYMENT,
@@ -60,13 +82,13 @@ export function AttachProofDialog({ order, payments, isOpen, close, onAttached }
       amount: waiting ? String(waiting.amount) : "",
     }),
     toInput: ({ file, paymentId, method, accountId, amount }) => ({
-      // The schema rejects a missing file.
-      file: file as File,
+      file,
       amount: parseMoney(amount) ?? Number.NaN,
       ...(paymentId === NEW_PAYMENT ? { method, accountId: Number(accountId) } : { paymentId }),
     }),
-    save: async (input, { idempotencyKey }) => {
-      await attachProof(order.id, input, idempotencyKey);
+    save: async ({ file, ...payment }, { idempotencyKey }) => {
+      if (received) await received.attach(payment, idempotencyKey);
+      else if (file) await attachProof(order.id, { ...payment, file }, idempotencyKey);
       return undefined;
     },
     labels: {},
@@ -84,8 +106,14 @@ export function AttachProofDialog({ order, payments, isOpen, close, onAttached }
       title={messages.attachTitle(order.orderNumber)}
       saveLabel={messages.attach}
     >
-      <p className="text-sm text-umber">{messages.attachHint}</p>
-      <ImageFile form={form.fields} />
+      {received ? (
+        <PrivateImages images={[received]} />
+      ) : (
+        <>
+          <p className="text-sm text-umber">{messages.attachHint}</p>
+          <ImageFile form={form.fields} />
+        </>
+      )}
       {provable.length > 0 && (
         <FormSelect form={form.fields} name="paymentId" label={messages.attachedTo} required>
           {provable.map(({ id, reference, method, amount }) => (

@@ -19,10 +19,11 @@ import { PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
 import { payments } from "../tables/payment-schema.server.ts";
 
+import type { EncodedProof } from "./save-proof.ts";
 import { addProof, encodeProof, saveSubmission } from "./save-proof.ts";
 import { createReference } from "./start-payment.ts";
 
-interface AttachOptions {
+export interface AttachOptions {
   by: Actor;
   /** Requests with the same key attach one image. */
   idempotencyKey?: string | undefined;
@@ -31,7 +32,7 @@ interface AttachOptions {
 }
 
 /**
- * Attaches an image that a customer has sent to staff, e.g. by WhatsApp, to a payment of an order or to a new one, which
+ * Attaches an image that a customer has sent to staff in a chat to a payment of an order or to a new one, which
  * then waits for a check like those of the order page. An accepted payment only gets the image.
  * @throws NotFound 'Order not found', 'Payment not found' or 'Account not found'
  * @throws PaymentDecided if the payment was reversed
@@ -43,22 +44,37 @@ export async function attachProof(
   db: Database,
   orderId: string,
   { image, ...input }: AttachedProof & { image: Uint8Array },
-  { by, idempotencyKey, onReplay }: AttachOptions,
+  options: AttachOptions,
 ): Promise<void> {
-  const encoded = await encodeProof(image);
+  await attachEncodedProof(db, orderId, { ...input, image: await encodeProof(image) }, options);
+}
+
+interface EncodedOptions extends AttachOptions {
+  /** Called in the transaction, with the payment that got the image. */
+  onAttached?: (tx: Database, paymentId: number) => Promise<void>;
+}
+
+/** Attaches an image that the shop has encoded. See `attachProof`. */
+export async function attachEncodedProof(
+  db: Database,
+  orderId: string,
+  { image, ...input }: AttachedProof & { image: EncodedProof },
+  { by, idempotencyKey, onReplay, onAttached }: EncodedOptions,
+): Promise<void> {
   const key = idempotencyKey === undefined ? undefined : `proof:${idempotencyKey}`;
-  const content = { orderId, input, contentHash: encoded.contentHash };
+  const content = { orderId, input, contentHash: image.contentHash };
   await db.transaction((tx) =>
     insertOnce(tx, { subjectType: "order", key, input: content, onReplay }, async () => {
       const order = await lockOrder(tx, orderId, { shouldLockSizes: true });
       if (order.importedFrom !== null) throw new Conflict(staffOrderMessages.isPastOrder(order.importedFrom));
       const payment = await findOrAddPayment(tx, order, input);
       if (payment.state === "reversed") throw new PaymentDecided();
-      await addProof(tx, payment.id, encoded, { isByStaff: true });
+      await addProof(tx, payment.id, image, { isByStaff: true });
       if (payment.state !== "paid") {
         await saveSubmission(tx, payment, { amount: input.amount ?? toPkr(payment.amount) });
         await reserveForPayment(tx, order, new Date(Date.now() + PAYMENT_EXPIRY_MS));
       }
+      await onAttached?.(tx, payment.id);
       await recordAudit(tx, {
         by,
         action: "proof-attached",

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { toPaisa } from "#kit/rules/money.ts";
-import type { PrivateImage } from "#media/operations/encode-private-image.ts";
 import { encodePrivateImage } from "#media/operations/encode-private-image.ts";
 import type { Database } from "#platform/db/client.server.ts";
 
@@ -15,8 +14,10 @@ import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** An encoded image with the hash of the uploaded file. */
-interface EncodedProof extends PrivateImage {
+/** An encoded image with the hash of the file as it arrived. */
+export interface EncodedProof {
+  content: Uint8Array;
+  contentType: string;
   contentHash: string;
 }
 

@@ -44,6 +44,9 @@ export const messagesRequests: ModuleRequests = {
   },
   // The fuzzed shop has no message channels, and only a message that did not arrive can be sent again.
   notPreparable: [
+    // WhatsApp delivers the messages with images.
+    "getMessageImage",
+    "attachMessageImage",
     "sendReplyAgain",
     "sendUndeliveredMessage",
     "sendRestockMessageAgain",

@@ -2,6 +2,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { newsletterIssues } from "#messages/tables/newsletter-schema.server.ts";
+import { contactImages } from "#messages/tables/image-schema.server.ts";
 import {
   contactMessages,
   contactReplies,
@@ -16,6 +17,9 @@ export async function addMessageSamples(db: Database): Promise<void> {
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
+  const content = new Uint8Array([255, 216, 255, 0]);
+  const image = { content, contentType: "image/jpeg", contentHash: "0".repeat(64) };
+  await db.insert(contactImages).values({ messageId: "m1", mediaId: "42", state: "stored", ...image });
   await db.insert(contactReplies).values({ messageId: "m1", email: "ayesha@example.com", text: message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
   await db.insert(newsletterUnsubscribes).values({ addressHash: "0c4f" });

@@ -22,6 +22,7 @@ function createMessage(id: string, name: string, handledAt: string | null = null
     whatsAppUntil: null,
     orderCount: 2,
     orderEmail: "ayesha@example.com",
+    image: null,
     replies: [],
   };
 }

@@ -19,6 +19,7 @@ import { Opened } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { setMessageHandled } from "./bulk-message-actions.tsx";
 import { WhatsAppReply } from "./whatsapp-reply.tsx";
+import { MessageImage } from "./message-image.tsx";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { MessageStatus } from "./message-status.tsx";
@@ -179,6 +180,7 @@ export function MessageDialog({
               <Time iso={message.createdAt} className="text-umber tabular-nums" />
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+            <MessageImage message={message} />
             <MessageReplies message={message} onChange={() => void revalidate()} />
             <WhatsAppReply key={message.id} message={message} onReplied={revalidate} />
             {!canReply && message.source === "form" && <ReplyByMailProgram message={message} />}

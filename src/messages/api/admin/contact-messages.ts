@@ -5,13 +5,23 @@ import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { contactReplySchema, MESSAGE_SOURCES, REPLY_CHANNELS } from "../../rules/inbox/contact.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-message.ts";
+import { attachMessageImage } from "../../operations/inbox/images/attach-message-image.ts";
+import { readMessageImage } from "../../operations/inbox/images/message-images.ts";
+import { messageImageSchema } from "../../rules/inbox/message-image.ts";
+import { buildPrivateImageHeaders } from "#media/api/private-image-headers.ts";
+import { getOrderMoney } from "#payments/operations/get-order-money.ts";
+import { attachedProofSchema } from "#payments/rules/payment-input.ts";
+import { orderMoneyDetailsSchema } from "#payments/rules/payment-list.ts";
 import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
 import { setMessageHandled } from "../../operations/inbox/set-message-handled.ts";
 
 import {
+  createReplayMarker,
   createRouter,
   createStrictQuery,
   idParams,
+  idempotencyHeaders,
+  idempotentContent,
   jsonBody,
   jsonContent,
   numberId,
@@ -41,6 +51,7 @@ const receivedMessageSchema = contactMessageSchema
     phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
     orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
+    image: messageImageSchema.nullable(),
     replies: z.array(
       z.object({
         id: z.number().int(),
@@ -72,6 +83,46 @@ const listContactMessagesRoute = staffRoute({
   summary: "Lists the messages of the contact form and from WhatsApp, newest first by default",
   request: { query: createStrictQuery(messageQuerySchema) },
   responses: { 200: jsonContent(createPageSchema(receivedMessageSchema), "A page of messages") },
+});
+
+const imageRoute = staffRoute({
+  operationId: "getMessageImage",
+  method: "get",
+  path: "/{id}/image",
+  summary: "Returns the image that a customer sent on WhatsApp",
+  request: { params: idParams },
+  responses: {
+    200: {
+      description: "The image",
+      content: { "image/jpeg": { schema: z.string().meta({ format: "binary" }) } },
+    },
+    404: problemContent("The message has no image that the shop can show", "not-found"),
+  },
+});
+
+const attachImageRoute = staffRoute({
+  operationId: "attachMessageImage",
+  "x-permission": requires("messages.answer", "money.record"),
+  method: "post",
+  path: "/{id}/payment-proof",
+  summary:
+    "Attaches the image of a WhatsApp message to a payment of an order, or adds one that waits for a check",
+  request: {
+    params: idParams,
+    headers: idempotencyHeaders,
+    body: jsonBody(attachedProofSchema.extend({ orderId: z.string().max(100) })),
+  },
+  responses: {
+    201: idempotentContent(orderMoneyDetailsSchema, "The money of the order"),
+    404: problemContent("Image, order, payment or account not found", "not-found"),
+    409: problemContent(
+      "The image is not stored yet, is attached to another order or came from another number, the payment is reversed, the order is a past order, or the key attached another image",
+      "conflict",
+      "payment-decided",
+      "idempotency-key-taken",
+    ),
+    422: problemContent("The payment has too many images, or a new payment lacks a field", "invalid-input"),
+  },
 });
 
 const setMessageHandledRoute = staffRoute({
@@ -127,6 +178,19 @@ export function createAdminContactMessagesApi() {
       const { isHandled, ...query } = c.req.valid("query");
       const status = isHandled ?? query.status;
       return c.json(await listContactMessages(c.var.db, { ...query, status }), 200);
+    })
+    .openapi(imageRoute, async (c) => {
+      const { content, contentType } = await readMessageImage(c.var.db, c.req.valid("param").id);
+      return c.body(new Uint8Array(content), 200, buildPrivateImageHeaders(contentType));
+    })
+    .openapi(attachImageRoute, async (c) => {
+      const json = c.req.valid("json");
+      await attachMessageImage(c.var.db, c.req.valid("param").id, json, {
+        by: c.var.user,
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+        onReplay: createReplayMarker(c),
+      });
+      return c.json(await getOrderMoney(c.var.db, json.orderId), 201);
     })
     .openapi(setMessageHandledRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 
+import { contactImages } from "../../tables/image-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { buildConfirmPayload } from "../../rules/outbox/whatsapp-events.ts";
 import { listContactMessages } from "../../operations/inbox/contact-messages.ts";
@@ -159,6 +160,24 @@ test("a message of a customer is stored once, at the order that it answers or th
     expect.objectContaining({ text: "WhatsApp message from the customer", note: "Please ring twice" }),
   );
   expect((await listContactMessages(db, { order: order.id })).total).toBe(1);
+});
+
+test("an image is stored for its job before the webhook answers, once", async () => {
+  const image = { id: "9001", mime_type: "image/jpeg", sha256: "q83v", caption: "Paid" };
+  const message = { id: "wamid.image", timestamp: now(), type: "image", image };
+  for (const _ of [1, 2]) {
+    const messages = [message];
+    const { body, signature } = signMessages(
+      { phone: PHONE, name: "Ayesha", messages },
+      "42",
+      account.appSecret,
+    );
+    expect((await post(body, signature)).status).toBe(200);
+  }
+  const images = await db
+    .select({ mediaId: contactImages.mediaId, state: contactImages.state })
+    .from(contactImages);
+  expect(images).toEqual([{ mediaId: "9001", state: "waiting" }]);
 });
 
 test("setting up the webhook requires the verify token", async () => {

@@ -24,6 +24,8 @@ import type { TimelineEntry } from "#orders/rules/order.ts";
 import { contactReplies, contactMessages } from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { ContactReply, ReceivedMessage } from "../../rules/inbox/contact.ts";
+import { hasImageFor } from "./images/has-image-for.ts";
+import { listMessageImages } from "./images/message-images.ts";
 import { findWhatsAppWindows } from "./find-whatsapp-windows.ts";
 import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
@@ -72,7 +74,7 @@ export function selectMessages(db: Database) {
 
 type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Maps rows to messages for staff. Runs one query each for orders with the same phone number, WhatsApp messages from the number, and replies. */
+/** Maps rows to messages for staff. Runs one query each for orders with the same phone number, WhatsApp messages from the number, images, and replies. */
 export async function toReceivedMessages(
   db: Database,
   rows: readonly MessageRow[],
@@ -80,13 +82,12 @@ export async function toReceivedMessages(
   const messages = rows.map(toMessage);
   if (messages.length === 0) return [];
   const phones = messages.flatMap(({ phoneE164: phone }) => phone ?? []);
-  const [ordersByPhone, windows, replies] = await Promise.all([
+  const ids = messages.map(({ id }) => id);
+  const [ordersByPhone, windows, images, replies] = await Promise.all([
     findOrdersByPhone(db, phones),
     findWhatsAppWindows(db, phones),
-    listReplies(
-      db,
-      messages.map(({ id }) => id),
-    ),
+    listMessageImages(db, ids),
+    listReplies(db, ids),
   ]);
   return messages.map((message) => {
     const phoneOrders = message.phoneE164 === null ? undefined : ordersByPhone.get(message.phoneE164);
@@ -96,6 +97,7 @@ export async function toReceivedMessages(
       orderEmail: phoneOrders?.email ?? null,
       whatsAppUntil:
         message.phoneE164 === null ? null : (windows.get(message.phoneE164)?.toISOString() ?? null),
+      image: images.get(message.id) ?? null,
       replies: replies.get(message.id) ?? [],
     };
   });
@@ -105,7 +107,7 @@ function toMessage({
   message,
   handler,
   orderNumber,
-}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "replies" | "whatsAppUntil"> {
+}: MessageRow): Omit<ReceivedMessage, "orderCount" | "orderEmail" | "image" | "replies" | "whatsAppUntil"> {
   return {
     source: message.channel,
     order: message.orderId === null || orderNumber === null ? null : { id: message.orderId, orderNumber },
@@ -174,7 +176,7 @@ export const contactMessageSql: ListSql<typeof contactMessageList> = {
   search: buildSearchCondition,
   filters: {
     status: (status) => (status === "handled" ? isNotNull : isNull)(contactMessages.handledAt),
-    order: (order) => eq(contactMessages.orderId, order),
+    order: (order) => or(eq(contactMessages.orderId, order), hasImageFor(order)),
     from: (from) => isInPeriod(contactMessages.createdAt, { from }),
     to: (to) => isInPeriod(contactMessages.createdAt, { to }),
   },

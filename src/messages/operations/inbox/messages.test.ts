@@ -23,7 +23,7 @@ test("a message is stored unchanged [000 §3] [001 §3]", async () => {
   expect(sent).toMatchObject(message);
   const handlingFields = { handledAt: null, handledBy: null };
   const derivedFields = { phoneE164: "+923001234567", orderCount: 0, orderEmail: null, replies: [] };
-  const formFields = { source: "form", order: null, whatsAppUntil: null };
+  const formFields = { source: "form", order: null, image: null, whatsAppUntil: null };
   const received = { ...sent, ...handlingFields, ...derivedFields, ...formFields };
   expect(await listContactMessages(db)).toEqual({ items: [received], page: 1, pageSize: 25, total: 1 });
 });

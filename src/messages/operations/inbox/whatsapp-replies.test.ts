@@ -54,6 +54,7 @@ async function receive(at = new Date()): Promise<{ id: string; phone: string }> 
     text: "Is it coming?",
     answeredId: null,
     confirmToken: null,
+    imageId: null,
   };
   await receiveCustomerMessages(db, [message], []);
   const [row] = await db

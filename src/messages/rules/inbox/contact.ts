@@ -5,6 +5,7 @@ import type { MessageState } from "#kit/rules/message-channel.ts";
 import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 import { contactMessages } from "./contact-messages.ts";
+import type { MessageImage } from "./message-image.ts";
 import { CONTACT_PHONE_MIN_DIGITS, isPhone } from "#kit/rules/phone.ts";
 import {
   codeText,
@@ -67,6 +68,8 @@ export interface ReceivedMessage extends ContactMessage {
   orderCount: number;
   /** Email address of the newest order with the same phone number; contact messages contain no email address. */
   orderEmail: string | null;
+  /** The image that the customer sent on WhatsApp. */
+  image: MessageImage | null;
   /** Staff replies, oldest first. */
   replies: ContactReply[];
 }

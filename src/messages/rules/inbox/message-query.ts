@@ -28,7 +28,11 @@ export const contactMessageList = defineList({
   },
   filters: [choice("status", "Status", { open: "Open", handled: "Handled" }), days("Received")],
   params: {
-    order: text(100).optional().describe("Id of an order: only the WhatsApp messages about it"),
+    order: text(100)
+      .optional()
+      .describe(
+        "Id of an order: only the WhatsApp messages about it, and images of its customer that can prove its payment",
+      ),
   },
   defaultSort: "newest",
 });

@@ -1,5 +1,7 @@
 import { formatInstant } from "#kit/rules/instant.ts";
 
+import type { ImageProblem } from "./message-image.ts";
+
 /** Staff texts about WhatsApp messages of customers. */
 export const customerWhatsAppMessages = {
   title: "WhatsApp messages",
@@ -13,6 +15,22 @@ export const customerWhatsAppMessages = {
   voice: "Voice message. Open WhatsApp to listen.",
   audio: "Audio file. Open WhatsApp to listen.",
   image: "Image. Open WhatsApp to see it.",
+  ownImage: "Image",
+  imageWaits: "The image is being fetched from WhatsApp.",
+  imageAlt: (name: string) => `Image from ${name}`,
+  imageProblems: {
+    gone: "WhatsApp no longer has the image. Ask the customer to send it again.",
+    "too-large": "The image is larger than 10 MB. Open WhatsApp to see it.",
+    "no-image": "The file is not an image that the shop can show. Open WhatsApp to see it.",
+    unreachable: "The image could not be fetched from WhatsApp for a week. Open WhatsApp to see it.",
+  } satisfies Record<ImageProblem, string>,
+  attachAsPayment: "Attach as payment",
+  attachedTo: (orderNumber: string) => `Attached to the payment of ${orderNumber}`,
+  noImage: "No image",
+  imageNotReady: "The image is not stored yet",
+  otherCustomer: "The image came from another number than the order's",
+  attachedElsewhere: (orderNumber: string) =>
+    `The image is attached to the payment of ${orderNumber}. Reject that payment first.`,
   video: "Video. Open WhatsApp to see it.",
   sticker: "Sticker. Open WhatsApp to see it.",
   document: (name: string) =>

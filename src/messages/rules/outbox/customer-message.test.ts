@@ -24,6 +24,7 @@ test("a text has its sender, time, and the message that it answers", () => {
       text: "Is it coming today?",
       answeredId: "wamid.shop",
       confirmToken: null,
+      imageId: null,
     },
   ]);
 });
@@ -31,7 +32,8 @@ test("a text has its sender, time, and the message that it answers", () => {
 test.each<[string, object, string]>([
   ["audio", { audio: { id: "1", voice: true } }, "Voice message. Open WhatsApp to listen."],
   ["audio", { audio: { id: "1" } }, "Audio file. Open WhatsApp to listen."],
-  ["image", { image: { id: "1", caption: "Broken cap" } }, "Image. Open WhatsApp to see it.\nBroken cap"],
+  ["image", { image: { id: "1", caption: "Broken cap" } }, "Image\nBroken cap"],
+  ["image", { image: { id: "../1", caption: "Paid" } }, "Image. Open WhatsApp to see it.\nPaid"],
   ["video", { video: { id: "1" } }, "Video. Open WhatsApp to see it."],
   ["sticker", { sticker: { id: "1", animated: false } }, "Sticker. Open WhatsApp to see it."],
   ["document", { document: { filename: "slip.pdf" } }, "Document “slip.pdf”. Open WhatsApp to read it."],
@@ -96,4 +98,16 @@ test("only a press of the shop's confirm button yields a token", () => {
   const text = { ...base, type: "text", text: { body: buildConfirmPayload("def") } };
   const messages = [press(buildConfirmPayload("abc")), press("stop"), press(7), text];
   expect(list(...messages).map(({ confirmToken }) => confirmToken)).toEqual(["abc", null, null, null]);
+});
+
+test.each<[string, object, string | null]>([
+  ["image", { image: { id: "77", mime_type: "image/jpeg", sha256: "q83vEjRWeJA=" } }, "77"],
+  ["document", { document: { id: "78", mime_type: "image/png", filename: "slip.png" } }, "78"],
+  ["document", { document: { id: "79", mime_type: "application/pdf", filename: "slip.pdf" } }, null],
+  ["document", { document: { id: "80", mime_type: "image/svg+xml", filename: "slip.svg" } }, null],
+  ["video", { video: { id: "81", mime_type: "video/mp4" } }, null],
+  ["image", { image: { id: 82 } }, null],
+  ["image", { image: { id: "../me?access_token=" } }, null],
+])("only an image that the shop can show is fetched: %s %j", (type, content, imageId) => {
+  expect(list({ ...base, type, ...content }).map((message) => message.imageId)).toEqual([imageId]);
 });

@@ -19,6 +19,8 @@ export interface CustomerMessage {
   answeredId: string | null;
   /** Token of the button that confirms an order, if the customer pressed it. */
   confirmToken: string | null;
+  /** WhatsApp's id of the image that the customer sent; null for a message without one. */
+  imageId: string | null;
 }
 
 /** Maximum length of a stored text (characters), as in the contact form. WhatsApp allows 4,096 and a caption. */
@@ -27,7 +29,8 @@ const MAX_LENGTH = 5000;
 /** A part of a message that is ignored if it is malformed. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 const label = optional(z.string().max(10_000));
-const caption = optional(z.object({ caption: label }));
+const mediaId = optional(z.string().regex(/^[\w-]{1,100}$/));
+const caption = optional(z.object({ id: mediaId, caption: label }));
 
 const messageSchema = z.object({
   id: z.string().min(1).max(300),
@@ -47,7 +50,9 @@ const messageSchema = z.object({
   audio: optional(z.object({ voice: optional(z.boolean()) })),
   image: caption,
   video: caption,
-  document: optional(z.object({ filename: label, caption: label })),
+  document: optional(
+    z.object({ id: mediaId, mime_type: optional(z.string()), filename: label, caption: label }),
+  ),
   location: optional(z.object({ latitude: z.number(), longitude: z.number(), name: label, address: label })),
   contacts: optional(z.array(z.object({ name: optional(z.object({ formatted_name: label })) }))),
   reaction: optional(z.object({ emoji: label })),
@@ -83,7 +88,17 @@ function toCustomerMessage(message: ParsedMessage, name: string): CustomerMessag
     text,
     answeredId: message.context?.id ?? null,
     confirmToken: payload.startsWith(CONFIRM_PREFIX) ? payload.slice(CONFIRM_PREFIX.length) : null,
+    imageId: findImageId(message),
   };
+}
+
+/** Kinds of files that the shop can show. People also send images as documents, which WhatsApp leaves uncompressed. */
+const IMAGE_TYPE = /^image\/(?:jpeg|png|webp)\b/;
+
+function findImageId({ type, image, document }: ParsedMessage): string | null {
+  if (type === "image") return image?.id ?? null;
+  const isImage = type === "document" && IMAGE_TYPE.test(document?.mime_type ?? "");
+  return isImage ? (document?.id ?? null) : null;
 }
 
 /** Returns what staff read. Empty for a withdrawn reaction, which says nothing. */
@@ -108,9 +123,11 @@ function describeMessage(message: ParsedMessage): string {
   }
   if (type === "audio") return audio?.voice === true ? texts.voice : texts.audio;
   if (type === "image" || type === "video")
-    return [texts[type], message[type]?.caption].filter(Boolean).join("\n");
+    return [describeMedia(message, texts[type]), message[type]?.caption].filter(Boolean).join("\n");
   if (type === "document")
-    return [texts.document(document?.filename ?? ""), document?.caption].filter(Boolean).join("\n");
+    return [describeMedia(message, texts.document(document?.filename ?? "")), document?.caption]
+      .filter(Boolean)
+      .join("\n");
   if (type === "sticker") return texts.sticker;
   if (type === "location" && location !== undefined) {
     const { latitude, longitude, name, address } = location;
@@ -126,4 +143,9 @@ function describeMessage(message: ParsedMessage): string {
   if (type === "reaction") return reaction?.emoji ? texts.reaction(reaction.emoji) : "";
   if (type === "system") return system?.body || texts.unknown;
   return type === "order" ? texts.catalogOrder : texts.unknown;
+}
+
+/** The shop shows an image of which it knows the id; staff read where to find everything else. */
+function describeMedia(message: ParsedMessage, elsewhere: string): string {
+  return findImageId(message) === null ? elsewhere : texts.ownImage;
 }

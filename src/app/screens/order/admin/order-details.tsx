@@ -74,6 +74,8 @@ export function OrderDetails({
   const isOwn = order.importedFrom === undefined;
   const query = useListQuery();
   const [sentMessageCount, setSentMessageCount] = useState(0);
+  const [imageCount, setImageCount] = useState(0);
+  const countMessage = () => setSentMessageCount((count) => count + 1);
   const editorProps = { order, onChange, onStale };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
@@ -116,19 +118,16 @@ export function OrderDetails({
           <OrderParcels key={order.id} order={order} onChange={onChange} />
         )}
         {can("money.read") && isOwn && (
-          <OrderMoneyPanel key={`${order.id} money`} order={order} onChange={onChange} />
+          <OrderMoneyPanel key={`${order.id} money ${imageCount}`} order={order} onChange={onChange} />
         )}
         {mayHaveReturns(order) && <OrderReturns order={order} onChange={onChange} />}
-        {order.reviewsSubmittedAt !== null && (
-          <DetailSection title="Reviews">
-            <OrderReviews order={order} />
-          </DetailSection>
-        )}
+        <SubmittedReviews order={order} />
         {can("messages.answer") && (
           <OrderWhatsAppMessages
             key={`${order.id} whatsapp`}
             order={order}
-            onReplied={() => setSentMessageCount((count) => count + 1)}
+            onReplied={countMessage}
+            onAttached={() => setImageCount((count) => count + 1)}
           />
         )}
         <DetailSection title="Timeline">
@@ -150,7 +149,7 @@ export function OrderDetails({
         >
           <OrderCustomer order={order} />
           {canContactCustomer && can("orders.confirm") && isOwn && (
-            <WhatsAppMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
+            <WhatsAppMessage order={order} onSent={countMessage} />
           )}
           <div className="flex flex-wrap items-center gap-x-6">
             {can("orders.edit") && isOwn && <RevokeLinks key={`links ${order.id}`} order={order} />}
@@ -179,5 +178,14 @@ export function OrderDetails({
       )}
       {can("orders.edit") && <EditItemsDialog key={`items ${order.id}`} {...editorProps} />}
     </div>
+  );
+}
+
+function SubmittedReviews({ order }: { order: Order }) {
+  if (order.reviewsSubmittedAt === null) return null;
+  return (
+    <DetailSection title="Reviews">
+      <OrderReviews order={order} />
+    </DetailSection>
   );
 }

@@ -2,27 +2,35 @@ import type { Order } from "#orders/rules/order.ts";
 import { customerWhatsAppMessages as texts } from "#messages/rules/inbox/whatsapp-messages.ts";
 import { WhatsAppReply } from "#messages/admin/inbox/whatsapp-reply.tsx";
 import { callStaffRead } from "#staff/admin/staff-call.ts";
+import { MessageImage } from "#messages/admin/inbox/message-image.tsx";
 import { MessageReplies } from "#messages/admin/inbox/message-replies.tsx";
 import { MessageStatus } from "#messages/admin/inbox/message-status.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Time } from "#kit/ui/time.tsx";
 
+import { AttachButton, AttachImageDialog, useAttachableImages } from "./attach-image.tsx";
 import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 
 interface OrderWhatsAppMessagesProps {
   order: Order;
   /** Called after a reply, which the timeline shows, too. */
   onReplied: () => void;
+  /** Called after an image became a payment of the order. */
+  onAttached: () => void;
 }
 
-/** The WhatsApp messages of the customer about an order, newest first, with the shop's replies. Hidden without messages. */
-export function OrderWhatsAppMessages({ order, onReplied }: OrderWhatsAppMessagesProps) {
+/**
+ * The WhatsApp messages of the customer about an order, newest first, with images and the shop's replies. Hidden without
+ * messages.
+ */
+export function OrderWhatsAppMessages({ order, onReplied, onAttached }: OrderWhatsAppMessagesProps) {
   const { data, problem, reload } = useStaffData(
     order.id,
     async () =>
       (await callStaffRead("GET /api/admin/contact-messages", { query: { order: order.id } })).items,
     order.updatedAt,
   );
+  const images = useAttachableImages(order, data);
   if (problem !== undefined && data === undefined)
     return <p className="text-sm text-oxblood">{texts.loadFailed}</p>;
   const [newest] = data ?? [];
@@ -44,6 +52,8 @@ export function OrderWhatsAppMessages({ order, onReplied }: OrderWhatsAppMessage
               <Time iso={message.createdAt} className="tabular-nums" />
             </p>
             <p className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">{message.message}</p>
+            <MessageImage message={message} />
+            {images.canAttach(message) && <AttachButton message={message} />}
             <MessageReplies message={message} onChange={reload} />
           </li>
         ))}
@@ -51,6 +61,18 @@ export function OrderWhatsAppMessages({ order, onReplied }: OrderWhatsAppMessage
       <div className="mt-3">
         <WhatsAppReply message={newest} onReplied={handleReply} />
       </div>
+      {images.money && (
+        <AttachImageDialog
+          order={order}
+          messages={data}
+          payments={images.money.payments}
+          onAttached={() => {
+            reload();
+            images.reload();
+            onAttached();
+          }}
+        />
+      )}
     </DetailSection>
   );
 }
