@@ -14,6 +14,12 @@ const CHECKS: Readonly<Record<string, string>> = {
     where parcel.state <> 'delivered' and recorded.amount <> 0
       -- Staff record what a rider has really collected.
       or parcel.state = 'delivered' and courier.kind <> 'manual' and recorded.amount <> parcel.cash_to_collect`,
+  "an order whose products for the search are not those of its lines": `
+    select o.id, o.product_names from orders o where o.product_names <> coalesce((
+      select string_agg(concat_ws(' ', item.product_name, (
+        select string_agg(part.product_name, ' ' order by part.position) from order_item_parts part
+        where part.item_id = item.id)), ' ' order by item.position)
+      from order_items item where item.order_id = o.id), '')`,
   "an order that is both due and overpaid, or got back more than it paid": `
     select * from order_money where due > 0 and overpaid > 0
       -- A courier may report after a refund that the parcel was not delivered, so its cash was never collected.

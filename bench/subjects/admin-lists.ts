@@ -58,17 +58,24 @@ interface Order {
   number: string;
   name: string;
   phone: string;
+  /** A name that many orders share. */
+  product: string;
 }
 
 async function readOrder({ query }: FilledShop): Promise<Order> {
   const [order] = await query(
-    "select order_number, customer_name, customer_phone from orders order by created_at desc offset 10 limit 1",
+    "select order_number, customer_name, customer_phone, (select product_name from order_items group by 1 order by count(*) desc limit 1) as product from orders order by created_at desc offset 10 limit 1",
   );
   const read = (column: string) => String(order?.[column]);
-  return { number: read("order_number"), name: read("customer_name"), phone: read("customer_phone") };
+  return {
+    number: read("order_number"),
+    name: read("customer_name"),
+    phone: read("customer_phone"),
+    product: read("product"),
+  };
 }
 
-function createPagePaths({ number, name }: Order, orders: number): Paths {
+function createPagePaths({ number, name, product }: Order, orders: number): Paths {
   return {
     dashboard: "/admin/dashboard.data",
     products: "/admin/products.data",
@@ -82,6 +89,8 @@ function createPagePaths({ number, name }: Order, orders: number): Paths {
     "delivered orders": "/admin/orders.data?status=delivered",
     "orders, search by a name": `/admin/orders.data?search=${encodeURIComponent(name)}`,
     "orders, search by order number": `/admin/orders.data?search=${number}`,
+    "orders, search by a product": `/admin/orders.data?search=${encodeURIComponent(product)}`,
+    "orders, search by a part of most streets": "/admin/orders.data?search=street",
     "orders, search by a letter": "/admin/orders.data?search=a",
     "orders, two letters without a match": "/admin/orders.data?search=qz",
     "orders, search without a match": "/admin/orders.data?search=xqzw",
@@ -98,12 +107,14 @@ function createPagePaths({ number, name }: Order, orders: number): Paths {
 }
 
 /** Returns searches of the command palette for one order, and with many or no matches. */
-function createPalettePaths({ number, phone, name }: Order): Paths {
+function createPalettePaths({ number, phone, name, product }: Order): Paths {
   const terms = {
     "an order number": number,
     "the last digits of an order number": number.slice(-4),
     "a phone number": phone,
     "a name": name,
+    "a product": product,
+    "a part of most streets": "street",
     "a letter": "a",
     "two digits": "03",
     "two letters without a match": "qz",

@@ -69,7 +69,7 @@ export const ordersServer: ServerManifest = {
         // Clients choose the key, so it can contain a contact.
         idempotency_key: null,
       },
-      omittedFromExport: ["search_text", "idempotency_key"],
+      omittedFromExport: ["search_text", "product_names", "idempotency_key"],
     },
     customers: { topic: "orders", link: "order-email", erasure: "delete", columns: { email: null } },
   },

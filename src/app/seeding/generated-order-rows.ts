@@ -4,6 +4,7 @@ import type { orderAdjustments, orderItems, orders } from "#orders/tables/order-
 import type { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import type { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { toPaisa } from "#kit/rules/money.ts";
+import { listProductNames } from "#orders/operations/order-rows.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { OrderPrice } from "#orders/rules/order-price.ts";
 import { priceOrder } from "#orders/rules/order-price.ts";
@@ -55,6 +56,7 @@ export function toOrderRow(datedOrder: DatedOrder): typeof orders.$inferInsert {
     subtotal: toPaisa(totals.subtotal),
     totalAmount: toPaisa(totals.totalAmount),
     totalItems: totals.totalItems,
+    productNames: listProductNames(order.lines),
     isStockDeducted: isStockDeducted(datedOrder),
     adminNotes: history.findLast((change) => change.notes !== null)?.notes ?? null,
     stockUpdatedAt: confirmedAt,

@@ -98,7 +98,15 @@ export function toOrderRow({ customer, address, ...order }: NewOrder): typeof or
     hidesPrices: order.hidesPrices ?? false,
     adminNotes: order.adminNotes,
     replacementOf: order.replacementOf,
+    productNames: listProductNames(order.lines),
   };
+}
+
+/** Returns the products of new lines and their parts as the triggers would note them, which then write nothing. */
+export function listProductNames(lines: readonly Pick<PricedOrderLine, "size">[]): string {
+  return lines
+    .flatMap(({ size }) => [size.productName, ...size.parts.map(({ productName }) => productName)])
+    .join(" ");
 }
 
 /** Returns the row of a line of a new order. */

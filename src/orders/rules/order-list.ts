@@ -22,7 +22,7 @@ import { staffOrderMessages } from "./staff-messages.ts";
  * The staff list of orders. Orders without a confirmation or reservation match no value of these filters. `overdue`
  * matches orders that were shipped more than 7 days ago and are not delivered; `origin` separates the orders of this shop
  * from imported past orders; `customer` separates the first order of a phone number from later ones; `search` matches order number, name,
- * email, city and phone number; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR, both
+ * email, phone number, city, street and the names of the products; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR, both
  * inclusive; `status-asc` sorts by progress, starting with pending. Spec: admin §2, §5.
  */
 export const orderList = defineList({
@@ -34,7 +34,7 @@ export const orderList = defineList({
     noMatch: "No orders found",
     noMatchHint: () => "Try another search, or clear the filters.",
     loadFailed: orderMessages.loadFailed,
-    search: "Search by order number, name, email, phone or city",
+    search: "Search by number, name, phone, email, address or product",
   },
   columns: {
     number: { label: "Order" },

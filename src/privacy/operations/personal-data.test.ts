@@ -45,6 +45,7 @@ const NOT_PERSONAL = new Set([
   "order_item_parts.product_name",
   "order_items.product_name",
   "order_reviews.product_name",
+  "orders.product_names",
   "orders.search_text",
   "history_imports.file_name",
   "import_columns.column_name",

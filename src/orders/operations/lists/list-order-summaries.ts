@@ -25,13 +25,22 @@ export async function listOrderSummaries(
   query: OrderFilter & PageQuery & { sort?: OrderSort | undefined } = {},
 ): Promise<OrderList> {
   const { page = 1, pageSize = ORDER_LIST_LIMIT, sort, status, ...filter } = query;
-  const [counts, items] = await Promise.all([
-    countByStatus(db, filter),
-    readOrderSummaries(db, { ...filter, status }, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
-  ]);
   const statuses = status === undefined ? ORDER_STATUSES : listValues(status);
-  const total = statuses.reduce((sum, each) => sum + counts[each], 0);
-  return { items, page, pageSize, total, counts };
+  const countTotal = (counts: OrderList["counts"]) => statuses.reduce((sum, each) => sum + counts[each], 0);
+  const counting = countByStatus(db, filter);
+  // A search without a match may read the whole table; it reads it only once.
+  const isEmpty = filter.search !== undefined && countTotal(await counting) === 0;
+  const [counts, items] = await Promise.all([
+    counting,
+    isEmpty
+      ? []
+      : readOrderSummaries(
+          db,
+          { ...filter, status },
+          { sort, limit: pageSize, offset: (page - 1) * pageSize },
+        ),
+  ]);
+  return { items, page, pageSize, total: countTotal(counts), counts };
 }
 
 async function countByStatus(db: Database, filter: OrderFilter): Promise<Record<OrderStatus, number>> {

@@ -82,7 +82,7 @@ function isOfCustomer(kind: "new" | "returning"): SQL | undefined {
 const SEARCHED_COLUMNS: SearchedColumns = {
   indexed: orders.searchText,
   numbers: [orders.orderNumber],
-  names: [orders.customerName, orders.city],
+  names: [orders.customerName, orders.city, orders.productNames],
   emails: [orders.customerEmail],
   phones: [{ e164: orders.customerPhoneE164, typed: orders.customerPhone }],
 };

@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
+
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
-import { orders } from "#orders/tables/order-schema.server.ts";
+import { PERMISSIONS } from "#kit/rules/permissions.ts";
+import { staffRoles } from "#staff/tables/account-schema.server.ts";
+import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import type { AuditEntry } from "#staff/rules/audit/audit.ts";
 import type { StaffSearch } from "../../rules/staff-search.ts";
@@ -11,6 +16,10 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
+const CLERK = randomUUID();
+const permissions = PERMISSIONS.filter((permission) => permission !== "customers.contact");
+await db.insert(staffRoles).values({ id: CLERK, name: "Without contacts", permissions });
+const clerk = await signIn(CLERK);
 
 const buildOrderRow = (index: number, customer: { name: string; phone: string; city: string }) => ({
   id: `o${index}`,
@@ -59,9 +68,9 @@ beforeAll(async () => {
   });
 });
 
-const search = async (q: string) =>
-  (await send<StaffSearch>("GET", `/admin/search?q=${encodeURIComponent(q)}`, undefined, staff)).body;
-const findOrders = async (q: string) => (await search(q)).orders.map(({ id }) => id);
+const search = async (q: string, by = staff) =>
+  (await send<StaffSearch>("GET", `/admin/search?q=${encodeURIComponent(q)}`, undefined, by)).body;
+const findOrders = async (q: string, by = staff) => (await search(q, by)).orders.map(({ id }) => id);
 
 test.each([
   ["ZE30100000002", ["o2"]],
@@ -79,6 +88,16 @@ test.each([
   ["%", []],
 ])("orders are found by number, phone, name, email and city: %j", async (q, ids) => {
   expect(await findOrders(q)).toEqual(ids);
+});
+
+test("orders are found by product, and by street only by staff who may see it", async () => {
+  await db.update(orders).set({ street: "Flat 3, Juniper Heights" }).where(eq(orders.id, "o2"));
+  const line = { position: 0, image: "", variant: "50ml", unitPrice: 450_000, quantity: 1 };
+  await db
+    .insert(orderItems)
+    .values({ ...line, orderId: "o3", productId: "velvet", productName: "Velvet Mehtab" });
+  expect([await findOrders("juniper"), await findOrders("juniper", clerk)]).toEqual([["o2"], []]);
+  expect([await findOrders("velvet"), await findOrders("velvet", clerk)]).toEqual([["o3"], ["o3"]]);
 });
 
 test("orders whose phone number ends with the search digits rank above newer orders that only contain them", async () => {

@@ -17,7 +17,7 @@ import { canSeeContacts } from "#staff/operations/contact-access.ts";
 const MAX_CANDIDATES = 200;
 
 /**
- * Finds orders by number, name, phone, email and city, and the customers of these orders. Matches at the end of a
+ * Finds orders by number, name, phone, email, city, street and product, and the customers of these orders. Matches at the end of a
  * word come first, such as the last digits of a number, then newer orders.
  */
 export async function searchOrders(
@@ -54,7 +54,7 @@ export async function searchOrders(
 }
 
 const openText = buildFoldedText(
-  sql`${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.city}`,
+  sql`${orders.orderNumber} || ' ' || ${orders.customerName} || ' ' || ${orders.city} || ' ' || ${orders.productNames}`,
 );
 
 /** Returns an expression that is true if a searched text is at the end of a word in the order's search text. */
