@@ -13,6 +13,7 @@ export type StatedPayment =
   | { kind: "cash-up-to"; maximum: number }
   | { kind: "no-cash" }
   | { kind: "in-advance" }
+  | { kind: "advance-and-cash"; advance: number; rest: number }
   | { kind: "nothing" };
 
 /** What a shopper is told about the delivery of an order. Amounts in PKR. */
@@ -39,10 +40,15 @@ function statePayment(payment: StatedPayment): string {
       return "no cash on delivery";
     case "in-advance":
       return "payment in advance";
+    case "advance-and-cash":
+      return `${formatPrice(payment.advance)} in advance, ${formatPrice(payment.rest)} in cash on delivery`;
     case "nothing":
       return "nothing to pay";
   }
 }
+
+/** Ways to pay that mean the shop where the customer picks the order up. */
+const AT_SHOP_KINDS: readonly StatedPayment["kind"][] = ["cash", "cash-up-to", "no-cash"];
 
 /** Returns `Delivery Rs. 250`, or `Free delivery`. `words` follow the name, e.g. ` to Lahore`. */
 export function stateCharge(method: DeliveryMethod, amount: number, words = ""): string {
@@ -58,7 +64,7 @@ export function stateDelivery({ method, city, amount, arrival, payment }: Stated
   const place = method === "pickup" ? " at the shop" : city === "" ? "" : ` to ${city}`;
   const when = arrival === "" ? "" : `, ${arrival}`;
   const paid =
-    method === "pickup" && payment?.kind !== "in-advance" && payment?.kind !== "nothing"
+    method === "pickup" && payment && AT_SHOP_KINDS.includes(payment.kind)
       ? "pay at the shop"
       : payment && statePayment(payment);
   return `${stateCharge(method, amount, place)}${when}${paid === undefined ? "" : `; ${paid}`}`;

@@ -141,6 +141,20 @@ test("an email about an order that needs an advance payment does not list the ac
   expect(text).not.toContain("Cash on Delivery");
 });
 
+test("an email about an order of which a part is paid in advance names both amounts in each language", () => {
+  const topic = { ...getTopic("order-received"), order: { ...order, advanceAmount: 500 } };
+  for (const [language, rest] of [
+    ["en", "in cash on delivery"],
+    ["ur-Latn", "delivery par cash"],
+    ["ur", "ڈیلیوری پر نقد"],
+  ] as const) {
+    const template = MESSAGE_TEMPLATES[language]["order-received"];
+    const { text } = renderEmail({ template, language, store, ...topic }, "https://shop.example");
+    expect(text).toContain("Rs.\u00A0500");
+    expect(text).toContain(rest);
+  }
+});
+
 test("the text part and the HTML part list the bottles of a set", () => {
   const product = { id: "set", name: "Discovery Set", image: "", price: 2000 };
   const parts = [

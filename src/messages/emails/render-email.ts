@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
 import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import type { PaymentKind } from "#orders/rules/payment-label.ts";
-import { findPaymentKind } from "#orders/rules/payment-label.ts";
+import { findPaymentKind, splitAdvance } from "#orders/rules/payment-label.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { formatAmount } from "#orders/rules/order-price.ts";
+import { paymentTexts } from "#orders/rules/payment/payment-texts.ts";
 import { findExpectedDays } from "#orders/rules/expected-delivery.ts";
 import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
@@ -36,6 +37,7 @@ interface EmailTexts {
   total: string;
   payment: string;
   advancePayment: string;
+  advanceAndCash: (advance: string, rest: string) => string;
   nothingToPay: string;
   paid: string;
   partPaid: string;
@@ -53,6 +55,7 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "Total",
     payment: "Payment",
     advancePayment: "Advance payment",
+    advanceAndCash: paymentTexts.advance,
     nothingToPay: "Nothing to pay",
     paid: "Paid",
     partPaid: "Paid in part",
@@ -66,6 +69,7 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "Kul raqam",
     payment: "Adaigi",
     advancePayment: "Advance payment",
+    advanceAndCash: (advance, rest) => `${advance} advance mein, ${rest} delivery par cash`,
     nothingToPay: "Kuch ada nahi karna",
     paid: "Ada ho chuka",
     partPaid: "Kuch hissa ada ho chuka",
@@ -79,6 +83,7 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "کل رقم",
     payment: "ادائیگی",
     advancePayment: "پیشگی ادائیگی",
+    advanceAndCash: (advance, rest) => `${advance} پیشگی، ${rest} ڈیلیوری پر نقد`,
     nothingToPay: "کچھ ادا نہیں کرنا",
     paid: "ادا ہو چکا",
     partPaid: "کچھ حصہ ادا ہو چکا",
@@ -187,11 +192,13 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
   const labels = emailMessages[language];
   const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
+  const { advance, rest } = splitAdvance(order);
   const payments = {
     nothing: labels.nothingToPay,
     paid: labels.paid,
     "part-paid": labels.partPaid,
     "in-advance": labels.advancePayment,
+    "advance-and-cash": labels.advanceAndCash(advance, rest),
     cash: translate("Cash on Delivery"),
   } satisfies Record<PaymentKind, string>;
   return [

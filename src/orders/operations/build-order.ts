@@ -42,6 +42,7 @@ import type { StaffStep } from "../rules/risk/risk-consequence.ts";
 import { findConsequence, getStaffStep, toPossibleStep } from "../rules/risk/risk-consequence.ts";
 import { riskMessages } from "../rules/risk/risk-messages.ts";
 
+import { assertAdvance, toAgreedPayment } from "./agreed-payment.ts";
 import { findOrderRisks } from "./get-order-risks.ts";
 import type { NewOrder } from "./order-rows.ts";
 import type { PricedOrderLine } from "./price-lines.ts";
@@ -116,11 +117,12 @@ export async function buildOrder(
   const products = toDiscountedProducts(sellableVariants);
   const { discountRules, explainCode } = toDiscountContext(offers, products, sale?.discount);
   const giftWrapPrice = giftWrap === true ? store.giftWrapPrice : undefined;
-  const collectsCash = sale?.payment?.asksAdvance !== true;
-  const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice, collectsCash };
+  const agreed = toAgreedPayment(sale);
+  const priceContext = { address, delivery, isDelivered, discountRules, giftWrapPrice, ...agreed };
   const methods = offersPrepayment(sale) ? prepaidMethods : [];
   const prepayment = { methods, percent: store.prepaymentPercent };
   const { quoted, prepaidMethod, wallet } = chooseOffered(lines, priceContext, prepayment, input);
+  assertAdvance(agreed.paidInAdvance, quoted, delivery, address.city);
   const customerFields = {
     // 144 random bits, because the id opens the review page.
     id: randomBytes(18).toString("base64url"),
@@ -180,7 +182,7 @@ interface ChosenPayment {
   sale: StaffSale | undefined;
 }
 
-/** Returns how an order is paid. A payment in advance is always the whole total. */
+/** Returns how an order is paid. Only staff demand an advance below the total. */
 function toPaymentFields(
   { prepaidMethod, price, confirmation, delivery, sale }: ChosenPayment,
   { prepaymentPercent }: Pick<Store, "prepaymentPercent">,
@@ -188,10 +190,11 @@ function toPaymentFields(
   const isDemanded =
     confirmation?.staffStep === "advance-payment" || (sale && !canCollect(delivery, price, sale)) === true;
   const isInAdvance = prepaidMethod !== null || isDemanded;
+  const agreed = sale?.payment?.advance ?? 0;
   return {
     paymentMethod: prepaidMethod,
     prepaymentPercent: prepaidMethod === null ? null : prepaymentPercent,
-    advanceRequired: isInAdvance ? price.totalAmount : 0,
+    advanceRequired: agreed > 0 ? agreed : isInAdvance ? price.totalAmount : 0,
   };
 }
 
@@ -297,7 +300,7 @@ async function planPayment(
   if (!sale && delivery) return planConfirmation(db, { ...planned, delivery }, settings);
   const { quoted: price, prepaidMethod } = planned;
   if (!delivery || !sale?.payment || price.totalAmount === 0) return { price, confirmation: undefined };
-  const isAsked = prepaidMethod !== null || sale.payment.asksAdvance;
+  const isAsked = prepaidMethod !== null || sale.payment.asksAdvance || sale.payment.advance > 0;
   const waits = isAsked || findOrderCodBlockReason(delivery, price) !== undefined;
   return { price, confirmation: waits ? getPrepaidPeriod(settings.store) : undefined };
 }

@@ -6,13 +6,12 @@ import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
 import { maskAddress, maskCustomer } from "#kit/rules/masking.ts";
 import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
-import { isPaid } from "../rules/order-payment.ts";
+import { describeAdvance, isPaid } from "../rules/order-payment.ts";
 import type { OrderChannel } from "../rules/order-channel.ts";
 import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 import type { Checkout } from "../rules/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "../rules/order.ts";
 import type { OrderPrice } from "../rules/order-price.ts";
-import { isPaidInAdvance } from "../rules/order-payment.ts";
 import { findExpectedDays } from "../rules/expected-delivery.ts";
 import { toAdjustment, toPublicAdjustment } from "../rules/order-price.ts";
 import type { RecordedStatusChange } from "../rules/order-status.ts";
@@ -161,7 +160,7 @@ export function toPlacedOrder(
     ...order,
     ...(hidesPrices === true && { hidesPrices }),
     ...(paymentMethod && { paymentMethod }),
-    ...(isPaidInAdvance({ paymentMethod, advanceRequired }) && { needsAdvancePayment: true }),
+    ...describeAdvance({ paymentMethod, advanceRequired, totalAmount: order.totalAmount }),
     adjustments: order.adjustments.map(toAdjustment),
     ...(terms && { delivery: toOrderDelivery(terms) }),
     customerInfo: customer,
@@ -230,7 +229,11 @@ export function toOrder(
     ...(row.importedFrom && { importedFrom: row.importedFrom }),
     statusHistory: history.map(toStatusChange),
     isStockDeducted: row.isStockDeducted,
-    ...(isPaidInAdvance(row) && { needsAdvancePayment: true }),
+    ...describeAdvance({
+      paymentMethod: row.paymentMethod,
+      advanceRequired: toPkr(row.advanceRequired),
+      totalAmount: toPkr(row.totalAmount),
+    }),
     ...toPaymentMethod(row),
     stockUpdatedAt: row.stockUpdatedAt?.toISOString() ?? null,
     stockRestoredAt: row.stockRestoredAt?.toISOString() ?? null,
@@ -284,6 +287,7 @@ function toShoppersOrder(order: Order): TrackedOrder {
     ...(order.delivery && { delivery: order.delivery }),
     ...(expected && { expected }),
     ...(order.needsAdvancePayment && { needsAdvancePayment: true }),
+    ...(order.advanceAmount !== undefined && { advanceAmount: order.advanceAmount }),
     ...(order.paymentMethod && { paymentMethod: order.paymentMethod }),
     statusHistory: order.statusHistory.map(({ status, timestamp }) => ({ status, timestamp, notes: null })),
     createdAt: order.createdAt,

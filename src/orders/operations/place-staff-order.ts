@@ -134,7 +134,7 @@ async function recordStaffOrder(
 
 /** Returns the quote of an order that staff enter. What is wrong with its code stands in the quote. */
 export async function quoteStaffOrder(db: Database, input: StaffQuoteInput): Promise<Quote> {
-  const { items, handover, discount, asksAdvance: _asksAdvance, ...request } = input;
+  const { items, handover, discount, asksAdvance: _asksAdvance, advance: _advance, ...request } = input;
   const discounted = { items: await omitCurrentPrices(db, items), discount };
   const sale = {
     discount: toStaffDiscount(discounted),

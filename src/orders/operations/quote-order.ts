@@ -46,6 +46,7 @@ export async function quoteOrder(
     isEnteredByStaff: sale !== undefined,
     acceptsAdvancePayment: store.confirmation.enabled,
     collectsCash: !asksAdvance,
+    paidInAdvance: sale?.payment?.advance,
     prepayment: { methods: offersPrepayment(sale) ? methods : [], percent: store.prepaymentPercent },
     paymentMethod,
     wallet,

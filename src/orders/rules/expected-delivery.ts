@@ -2,6 +2,7 @@ import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
 import { findDeliveryDays, formatDays } from "#delivery/rules/delivery-dates.ts";
 import type { StatedPayment } from "#delivery/rules/delivery-statement.ts";
 import { stateArrival, stateDelivery } from "#delivery/rules/delivery-statement.ts";
+import { addMoney } from "#kit/rules/money.ts";
 import { toShopDay } from "#platform/rules/day.ts";
 
 import type { Order, TrackedOrder } from "./order.ts";
@@ -28,7 +29,7 @@ export function findExpectedDays(
 
 type StatedOrder = Pick<
   TrackedOrder,
-  "adjustments" | "delivery" | "expected" | "needsAdvancePayment" | "totalAmount"
+  "adjustments" | "delivery" | "expected" | "needsAdvancePayment" | "advanceAmount" | "totalAmount"
 >;
 
 /** Returns when the order arrives as text, e.g. `arrives Mon 30 Nov – Tue 1 Dec`; empty if no date is expected. */
@@ -41,6 +42,13 @@ export function stateExpectedArrival(
   return expected.to < toShopDay(now) ? `was due ${days}` : stateArrival(delivery.method, days);
 }
 
+function statePaymentOf(order: StatedOrder, fee: number): StatedPayment {
+  const { needsAdvancePayment, advanceAmount: advance, totalAmount } = order;
+  if (needsAdvancePayment) return { kind: "in-advance" };
+  if (advance === undefined) return { kind: "cash", fee };
+  return { kind: "advance-and-cash", advance, rest: addMoney(totalAmount, -advance) };
+}
+
 /**
  * Returns the sentence about the delivery of an order, or undefined for orders of releases that stored no delivery.
  * @param city the city of the address; empty if unknown
@@ -50,12 +58,11 @@ export function stateOrderDelivery(
   city: string,
   now: Date = new Date(),
 ): string | undefined {
-  const { adjustments, delivery, needsAdvancePayment, totalAmount } = order;
+  const { adjustments, delivery, totalAmount } = order;
   const charge = adjustments.find(({ kind }) => kind === "delivery");
   if (!delivery || !charge) return undefined;
   const fee = adjustments.find(({ kind }) => kind === "cod-fee")?.amount ?? 0;
-  const charged: StatedPayment = needsAdvancePayment ? { kind: "in-advance" } : { kind: "cash", fee };
-  const payment: StatedPayment = totalAmount === 0 ? { kind: "nothing" } : charged;
+  const payment: StatedPayment = totalAmount === 0 ? { kind: "nothing" } : statePaymentOf(order, fee);
   const arrival = stateExpectedArrival(order, now);
   return stateDelivery({ method: delivery.method, city, amount: charge.amount, arrival, payment });
 }

@@ -49,6 +49,22 @@ export function isPaidInAdvance({
   return paymentMethod !== null || advanceRequired > 0;
 }
 
+/**
+ * Returns what an order says about its payment in advance: that it is the whole total, or the amount below the total
+ * after which the courier collects the rest. Amounts in PKR.
+ */
+export function describeAdvance({
+  totalAmount,
+  ...terms
+}: Parameters<typeof isPaidInAdvance>[0] & { totalAmount: number }): {
+  needsAdvancePayment?: true;
+  advanceAmount?: number;
+} {
+  if (!isPaidInAdvance(terms)) return {};
+  const isWhole = terms.paymentMethod !== null || terms.advanceRequired >= totalAmount;
+  return isWhole ? { needsAdvancePayment: true } : { advanceAmount: terms.advanceRequired };
+}
+
 /** States in which the customer still owes money. */
 const OWING_STATES: readonly OrderPaymentState[] = ["unpaid", "part-paid", "cash-on-delivery"];
 

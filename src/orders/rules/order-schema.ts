@@ -122,6 +122,11 @@ export const trackedOrderSchema = z.object({
     .literal(true)
     .optional()
     .describe("Present if the order is paid in advance, because the shopper chose it or the shop demands it"),
+  advanceAmount: pkr
+    .optional()
+    .describe(
+      "PKR, what the customer pays in advance of an order whose rest is paid in cash on delivery. Absent if the whole order is paid in one way",
+    ),
   paymentMethod: z
     .enum(PREPAID_METHODS)
     .optional()

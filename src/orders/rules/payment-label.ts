@@ -1,20 +1,38 @@
+import { addMoney, formatPrice } from "#kit/rules/money.ts";
+
 import { isPaid } from "./order-payment.ts";
 import type { Order } from "./order.ts";
+import { paymentTexts } from "./payment/payment-texts.ts";
 
 /** What documents and lists say about the payment of an order. */
-export type PaymentKind = "nothing" | "paid" | "part-paid" | "in-advance" | "cash";
+export type PaymentKind = "nothing" | "paid" | "part-paid" | "in-advance" | "advance-and-cash" | "cash";
 
-type PaidOrder = Pick<Order, "needsAdvancePayment" | "totalAmount" | "paymentState">;
+type PaidOrder = Pick<Order, "needsAdvancePayment" | "advanceAmount" | "totalAmount" | "paymentState">;
 
 /** Returns what is to say about the payment of an order. */
-export function findPaymentKind({ needsAdvancePayment, totalAmount, paymentState }: PaidOrder): PaymentKind {
+export function findPaymentKind({
+  needsAdvancePayment,
+  advanceAmount,
+  totalAmount,
+  paymentState,
+}: PaidOrder): PaymentKind {
   if (totalAmount === 0) return "nothing";
   if (isPaid(paymentState)) return "paid";
   if (paymentState === "part-paid") return "part-paid";
+  if (advanceAmount !== undefined) return "advance-and-cash";
   return needsAdvancePayment === true ? "in-advance" : "cash";
 }
 
-const LABELS: Readonly<Record<PaymentKind, string>> = {
+/** Returns the formatted amounts of an order of which a part is paid in advance: that part, and the rest in cash. */
+export function splitAdvance({ advanceAmount, totalAmount }: Pick<Order, "advanceAmount" | "totalAmount">): {
+  advance: string;
+  rest: string;
+} {
+  const advance = advanceAmount ?? totalAmount;
+  return { advance: formatPrice(advance), rest: formatPrice(addMoney(totalAmount, -advance)) };
+}
+
+const LABELS: Readonly<Record<Exclude<PaymentKind, "advance-and-cash">, string>> = {
   nothing: "Nothing to pay",
   paid: "Paid",
   "part-paid": "Paid in part",
@@ -24,5 +42,8 @@ const LABELS: Readonly<Record<PaymentKind, string>> = {
 
 /** Returns the name of an order's payment method, for staff. */
 export function getPaymentLabel(order: PaidOrder): string {
-  return LABELS[findPaymentKind(order)];
+  const kind = findPaymentKind(order);
+  if (kind !== "advance-and-cash") return LABELS[kind];
+  const { advance, rest } = splitAdvance(order);
+  return paymentTexts.advance(advance, rest);
 }

@@ -81,14 +81,16 @@ function parseAdjustment({ kind, label, amount }: UnknownRecord): TrackedOrder["
 /** Parses the method, time and payment of an order; a malformed part is missing. */
 function parseDelivery(
   order: UnknownRecord,
-): Pick<TrackedOrder, "delivery" | "expected" | "needsAdvancePayment"> {
+): Pick<TrackedOrder, "delivery" | "expected" | "needsAdvancePayment" | "advanceAmount"> {
   const { from, to } = asRecord(order["expected"]);
+  const advanceAmount = order["advanceAmount"];
   const { method: value, minDays, maxDays } = asRecord(order["delivery"]);
   const method = DELIVERY_METHODS.find((known) => known === value);
   return {
     ...(method && { delivery: { method, minDays: asNumber(minDays), maxDays: asNumber(maxDays) } }),
     ...(typeof from === "string" && typeof to === "string" && { expected: { from, to } }),
     ...(order["needsAdvancePayment"] === true && { needsAdvancePayment: true }),
+    ...(typeof advanceAmount === "number" && { advanceAmount }),
   };
 }
 

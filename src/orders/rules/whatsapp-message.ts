@@ -29,7 +29,7 @@ export const sentWhatsAppMessageSchema = z.strictObject({
 });
 
 /** The fields of an order that the text of a message shows. */
-export type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
+export type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount" | "advanceAmount"> & {
   customerInfo: Pick<Order["customerInfo"], "name">;
   shippingAddress: Pick<Order["shippingAddress"], "city">;
 };

@@ -1,16 +1,10 @@
-import { useId } from "react";
-import { useController } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
-
-import { FormField, FormSelect, useFieldError } from "#kit/admin/forms/form-fields.tsx";
+import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { PrivateImages } from "#kit/admin/private-images.tsx";
 import { formatPrice } from "#kit/rules/money.ts";
 import { parseMoney } from "#kit/rules/typed-number.ts";
-import { CONTROL_CLASS, FieldFrame, joinDescriptionIds } from "#kit/ui/forms/field.tsx";
-import { MAX_UPLOAD_BYTES } from "#media/rules/upload.ts";
-import { z } from "#platform/rules/zod.ts";
+import type { z } from "#platform/rules/zod.ts";
 import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
 
@@ -19,14 +13,12 @@ import type { PaymentRow } from "../rules/payment-list.ts";
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
 import { AccountField } from "./account-field.tsx";
 import { attachProof } from "./payment-calls.ts";
+import { ProofFile, proofFileSchema } from "./proof-file.tsx";
 
 const NEW_PAYMENT = "";
 
 const formSchema = attachedProofSchema.extend({
-  file: z
-    .instanceof(File)
-    .refine(({ size }) => size <= MAX_UPLOAD_BYTES, messages.fileTooLarge)
-    .nullable(),
+  file: proofFileSchema.nullable(),
 });
 const uploadSchema = formSchema.refine(({ file }) => file !== null, {
   path: ["file"],
@@ -111,7 +103,7 @@ export function AttachProofDialog({
       ) : (
         <>
           <p className="text-sm text-umber">{messages.attachHint}</p>
-          <ImageFile form={form.fields} />
+          <ProofFile form={form.fields} isRequired />
         </>
       )}
       {provable.length > 0 && (
@@ -144,37 +136,5 @@ export function AttachProofDialog({
         required
       />
     </RecordDialog>
-  );
-}
-
-/** A field for an image that is chosen, taken by the camera or pasted. */
-function ImageFile({ form }: { form: UseFormReturn<AttachedValues> }) {
-  const id = useId();
-  const {
-    field: { value, onChange, ref },
-  } = useController({ control: form.control, name: "file" });
-  const error = useFieldError(form, "file");
-  const choose = (file: File | undefined) => file && onChange(file);
-  return (
-    <div onPaste={({ clipboardData }) => choose([...clipboardData.files][0])}>
-      <FieldFrame
-        id={id}
-        label={messages.file}
-        isRequired
-        error={error}
-        hint={value ? messages.pasted(value.name) : messages.fileHint}
-      >
-        <input
-          id={id}
-          ref={ref}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={joinDescriptionIds(id, error, true)}
-          className={CONTROL_CLASS}
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
-      </FieldFrame>
-    </div>
   );
 }

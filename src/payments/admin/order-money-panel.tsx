@@ -108,6 +108,7 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
           <RecordPaymentDialog
             order={order}
             due={data?.due}
+            asked={data?.advanceDue || data?.due}
             isOpen={isOpen}
             close={close}
             onRecorded={refresh}
@@ -118,7 +119,16 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
   );
 }
 
-const FIGURES = ["total", "received", "refunded", "credited", "underway", "due", "overpaid"] as const;
+const FIGURES = [
+  "total",
+  "received",
+  "refunded",
+  "credited",
+  "underway",
+  "due",
+  "advanceDue",
+  "overpaid",
+] as const;
 /** Figures that also show while they are 0. */
 const ALWAYS: readonly (typeof FIGURES)[number][] = ["total", "received", "due"];
 

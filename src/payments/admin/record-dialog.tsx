@@ -7,20 +7,25 @@ import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { parseAmount } from "#kit/rules/typed-number.ts";
 
+import type { z } from "#platform/rules/zod.ts";
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";
 import { orderMessages } from "#orders/rules/order-messages.ts";
 
 import { recordPaymentSchema } from "../rules/payment-input.ts";
 import type { PaymentMethod } from "../rules/payment.ts";
-import { PAYMENT_METHODS } from "../rules/payment.ts";
+import { normalizeTransactionId, PAYMENT_METHODS } from "../rules/payment.ts";
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
+import type { PaymentRow } from "../rules/payment-list.ts";
 import { AccountField } from "./account-field.tsx";
-import { recordPayment } from "./payment-calls.ts";
+import { attachProof, recordPayment } from "./payment-calls.ts";
+import { ProofFile, proofFileSchema } from "./proof-file.tsx";
 
 interface RecordPaymentDialogProps {
   order: { id: string; orderNumber: string };
   /** What the customer owes in PKR; undefined if unknown. */
   due?: number | undefined;
+  /** What the shop asks for now in PKR. Default: what the customer owes. */
+  asked?: number | undefined;
   isOpen: boolean;
   close: () => void;
   onRecorded: () => Promise<void> | void;
@@ -31,7 +36,7 @@ export function RecordPaymentDialogs({
   orders,
   onRecorded,
 }: {
-  orders: readonly RecordPaymentDialogProps["order"][];
+  orders: readonly (RecordPaymentDialogProps["order"] & { advanceAmount?: number | undefined })[];
   onRecorded: () => Promise<void> | void;
 }) {
   const dialog = useRecordDialog({
@@ -44,7 +49,15 @@ export function RecordPaymentDialogs({
   return (
     <Opened dialog={dialog}>
       {({ record, isOpen, close }) =>
-        record && <RecordPaymentDialog order={record} isOpen={isOpen} close={close} onRecorded={onRecorded} />
+        record && (
+          <RecordPaymentDialog
+            order={record}
+            asked={record.advanceAmount}
+            isOpen={isOpen}
+            close={close}
+            onRecorded={onRecorded}
+          />
+        )
       }
     </Opened>
   );
@@ -59,35 +72,60 @@ interface RecordedValues {
   occurredAt: string;
   note: string;
   allowsOverpayment: boolean;
+  /** An image that proves the payment. */
+  file: File | null;
 }
+
+const formSchema = recordPaymentSchema.safeExtend({ file: proofFileSchema.nullable() });
 
 /** Returns the time of a `datetime-local` field as ISO 8601; undefined if it is empty. */
 const toIso = (local: string) => (local === "" ? undefined : new Date(local).toISOString());
 
+/** Returns whether a payment is the recorded one: a transaction pays into an account once. */
+const isPaidBy =
+  (input: Pick<z.input<typeof recordPaymentSchema>, "accountId" | "transactionId">) =>
+  ({ state, accountId, transactionId }: PaymentRow) =>
+    state === "paid" &&
+    accountId === input.accountId &&
+    transactionId === normalizeTransactionId(input.transactionId ?? "");
+
 /** Records a payment that staff know of: amount, account, transaction and time. */
-export function RecordPaymentDialog({ order, due, isOpen, close, onRecorded }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({
+  order,
+  due,
+  asked = due,
+  isOpen,
+  close,
+  onRecorded,
+}: RecordPaymentDialogProps) {
   /** Whether the API has asked about an amount above what is due. */
   const [isAboveDue, setIsAboveDue] = useState(false);
   const form = useRecordForm({
     record: undefined,
-    schema: recordPaymentSchema,
+    schema: formSchema,
     toValues: (): RecordedValues => ({
       method: "bank-transfer",
       accountId: "",
-      amount: due === undefined || due === 0 ? "" : String(due),
+      amount: asked === undefined || asked === 0 ? "" : String(asked),
       transactionId: "",
       occurredAt: "",
       note: "",
       allowsOverpayment: false,
+      file: null,
     }),
-    toInput: ({ amount, accountId, occurredAt, ...values }) => ({
+    toInput: ({ amount, accountId, occurredAt, file, ...values }) => ({
       ...values,
+      // Cash has no image, but the method can be chosen after it.
+      file: values.method === "cash" ? null : file,
       amount: parseAmount(amount),
       accountId: Number(accountId),
       occurredAt: toIso(occurredAt),
     }),
-    save: async (input, { idempotencyKey }) => {
-      await recordPayment(order.id, input, idempotencyKey);
+    save: async ({ file, ...input }, { idempotencyKey }) => {
+      const { payments } = await recordPayment(order.id, input, idempotencyKey);
+      // A repeated save attaches the image to the payment of the first one.
+      const paymentId = file ? payments.find(isPaidBy(input))?.id : undefined;
+      if (file && paymentId !== undefined) await attachProof(order.id, { file, paymentId }, idempotencyKey);
       return undefined;
     },
     labels: {},
@@ -135,6 +173,7 @@ export function RecordPaymentDialog({ order, due, isOpen, close, onRecorded }: R
         maxLength={300}
         dir="auto"
       />
+      {method !== "cash" && <ProofFile form={form.fields} />}
       {isAboveDue && (
         <FormCheckbox form={form.fields} name="allowsOverpayment">
           {messages.allowsOverpayment}

@@ -12,6 +12,7 @@ import { lockOrder } from "#orders/operations/lock-order.ts";
 import { readOrder } from "#orders/operations/read-order.ts";
 import { CorrectionTermsChanged, NotCorrectable, createOrderNotFound } from "#orders/rules/order-errors.ts";
 import type { Order } from "#orders/rules/order.ts";
+import { DEFAULT_CHANNEL } from "#orders/rules/order-channel.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { CheckoutMethod } from "#orders/rules/payment/checkout-method.ts";
 import { CASH_ON_DELIVERY } from "#orders/rules/payment/prepayment.ts";
@@ -31,7 +32,7 @@ import { savePayment } from "./start-payment.ts";
  * paid, and the courier collects the rest. Starts the payment of an order that is now paid in advance; one that still
  * waited ends with a change to cash.
  * @throws NotFound 'Order not found' if the link does not work
- * @throws NotCorrectable if the order is not pending or packed, a payment is being checked, or the shopper has paid the
+ * @throws NotCorrectable if the order is not pending or packed, staff agreed its advance, a payment is being checked, or the shopper has paid the
  * new total
  * @throws MethodUnavailable if checkout does not offer the account
  * @throws CashOnDeliveryRefused if the courier cannot collect the rest in cash
@@ -76,6 +77,7 @@ async function planChange(
   method: CheckoutMethod,
 ): Promise<{ plan: MethodPlan; toPay: number }> {
   if (order.status !== INITIAL_STATUS) throw new NotCorrectable(texts.tooLate);
+  if (isAgreed(order, method)) throw new NotCorrectable(texts.agreed);
   await publish(db, orderItemsChanging, { orderId: order.id }).catch((error: unknown) => {
     throw error instanceof Conflict ? new NotCorrectable(texts.tooLate) : error;
   });
@@ -85,6 +87,11 @@ async function planChange(
   const toPay = addMoney(plan.price.totalAmount, -plan.paid);
   if (toPay <= 0) throw new NotCorrectable(texts.paid);
   return { plan, toPay };
+}
+
+/** Returns whether staff agreed the way to pay with the shopper, so that the shopper cannot avoid the advance. */
+function isAgreed({ channel, advanceAmount }: Order, method: CheckoutMethod): boolean {
+  return advanceAmount !== undefined || (method === CASH_ON_DELIVERY && channel !== DEFAULT_CHANNEL);
 }
 
 /** Ends the payments for which the shop still waits. The shopper can prove one of them that was made nevertheless. */

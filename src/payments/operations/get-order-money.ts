@@ -15,6 +15,7 @@ import type { MoneyEntry, OrderMoneyDetails } from "../rules/payment-list.ts";
 
 import { listOrderPayments } from "./list-payments.ts";
 import { listOrderRefunds } from "./list-refunds.ts";
+import { findAdvanceDue } from "../rules/advance-due.ts";
 import { readOrderFigures } from "./read-money.ts";
 
 /**
@@ -23,7 +24,13 @@ import { readOrderFigures } from "./read-money.ts";
  */
 export async function getOrderMoney(db: Database, orderId: string): Promise<OrderMoneyDetails> {
   const [order] = await db
-    .select({ total: orders.totalAmount, state: orders.paymentState })
+    .select({
+      total: orders.totalAmount,
+      state: orders.paymentState,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      advanceRequired: orders.advanceRequired,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
@@ -41,6 +48,7 @@ export async function getOrderMoney(db: Database, orderId: string): Promise<Orde
     credited: toPkr(figures.credited),
     due: toPkr(figures.due),
     overpaid: toPkr(figures.overpaid),
+    advanceDue: toPkr(findAdvanceDue(order, figures)),
     underway: toPkr(figures.underway),
     refundable: toPkr(figures.refundable),
     entries,

@@ -11,8 +11,9 @@ import type { Database } from "#platform/db/client.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { orderCash } from "#shipments/tables/shipment-schema.server.ts";
 
+import { findAdvanceDue, findPartAdvance } from "../rules/advance-due.ts";
 import type { PayPage, ShopperPayment } from "../rules/shopper-payment.ts";
-import { getAmountToPay } from "../rules/shopper-payment.ts";
+import { getCompletingAmount } from "../rules/shopper-payment.ts";
 import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
 
 import { findOfferedChange } from "./change-method.ts";
@@ -36,6 +37,8 @@ export async function readPayPage(db: Database, orderId: string): Promise<PayPag
       orderNumber: orders.orderNumber,
       status: orders.status,
       total: orders.totalAmount,
+      paymentMethod: orders.paymentMethod,
+      advanceRequired: orders.advanceRequired,
       received: orderMoney.received,
       refunded: orderMoney.refunded,
       due: orderMoney.due,
@@ -52,7 +55,7 @@ export async function readPayPage(db: Database, orderId: string): Promise<PayPag
   const due = toPkr(amounts.due);
   const cashFee = toPkr(await readDroppableFee(db, order));
   const listed = await listPayments(db, orderId, offered);
-  const toPay = getAmountToPay({ due, cashFee, payments: listed });
+  const toPay = getCompletingAmount({ due, cashFee, payments: listed });
   return {
     orderNumber,
     status,
@@ -61,6 +64,8 @@ export async function readPayPage(db: Database, orderId: string): Promise<PayPag
     refunded: toPkr(amounts.refunded),
     due,
     cashFee,
+    advance: toPkr(findPartAdvance(order)),
+    advanceDue: toPkr(findAdvanceDue(order, order)),
     underway: toPkr(amounts.underway),
     overpaid: toPkr(amounts.overpaid),
     accounts: offered.map(toAccountDetails),

@@ -10,6 +10,7 @@ export const changeTexts = {
   toCash: "Switch to cash on delivery",
   toPrepaid: "Pay in advance instead",
   tooLate: "The way to pay of this order can no longer be changed here. Please contact us.",
+  agreed: "We have agreed on the way to pay of this order. Please contact us to change it.",
   underCheck: "We are checking your payment. You can change the way to pay when we have answered.",
   paid: "You have paid this order, so its way to pay stays as it is.",
   statement: (method: CheckoutMethod) =>

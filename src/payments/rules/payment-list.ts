@@ -170,6 +170,9 @@ export const orderMoneyDetailsSchema = z
     credited: pkr,
     due: pkr,
     overpaid: pkr,
+    advanceDue: pkr.describe(
+      "PKR, what is left to pay of an advance below the total, after which the courier collects the rest",
+    ),
     underway: pkr.describe("PKR, cash that couriers are to collect"),
     refundable: pkr.describe("PKR, overpaid minus open refunds"),
     entries: z.array(moneyEntrySchema).describe("Oldest first"),

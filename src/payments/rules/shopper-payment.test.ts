@@ -37,6 +37,8 @@ test("the last digits of the payer are four digits of any script, or missing", (
   expect(proofSchema.safeParse({ amount: 1, senderLast4: "123" }).success).toBe(false);
 });
 
+const NO_ADVANCE = { advance: 0, advanceDue: 0 };
+
 test("payments under check are not asked for again, rejected and expired ones are", () => {
   const payments = [
     payment({ state: "submitted", amount: 500, claimedAmount: 400 }),
@@ -44,13 +46,21 @@ test("payments under check are not asked for again, rejected and expired ones ar
     payment({ state: "rejected" }),
     payment({ state: "expired" }),
   ];
-  expect(getAmountToPay({ due: 3400, cashFee: 0, payments })).toBe(2900);
-  expect(getAmountToPay({ due: 300, cashFee: 0, payments })).toBe(0);
+  expect(getAmountToPay({ ...NO_ADVANCE, due: 3400, cashFee: 0, payments })).toBe(2900);
+  expect(getAmountToPay({ ...NO_ADVANCE, due: 300, cashFee: 0, payments })).toBe(0);
 });
 
 test("the fee for cash on delivery is not asked for, because it is dropped once the rest is paid", () => {
-  expect(getAmountToPay({ due: 3650, cashFee: 100, payments: [] })).toBe(3550);
-  expect(getAmountToPay({ due: 50, cashFee: 100, payments: [] })).toBe(0);
+  expect(getAmountToPay({ ...NO_ADVANCE, due: 3650, cashFee: 100, payments: [] })).toBe(3550);
+  expect(getAmountToPay({ ...NO_ADVANCE, due: 50, cashFee: 100, payments: [] })).toBe(0);
+});
+
+test("of an order whose rest the courier collects, only the advance is asked for, until it is paid or under check", () => {
+  const page = { due: 10_400, cashFee: 100, advance: 1000 };
+  const submitted = payment({ state: "submitted", claimedAmount: 400 });
+  expect(getAmountToPay({ ...page, advanceDue: 1000, payments: [] })).toBe(1000);
+  expect(getAmountToPay({ ...page, advanceDue: 1000, payments: [submitted] })).toBe(600);
+  expect(getAmountToPay({ ...page, due: 9400, advanceDue: 0, payments: [] })).toBe(0);
 });
 
 test("a payment that waits comes before one that was rejected, whose image can be sent again", () => {

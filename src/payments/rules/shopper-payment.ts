@@ -117,6 +117,10 @@ export const payPageSchema = z.object({
   cashFee: z
     .number()
     .describe("The part of the due amount that is dropped once the rest is paid before the delivery"),
+  advance: z
+    .number()
+    .describe("What the shop demands in advance if less than the total; 0 if it demands nothing or all"),
+  advanceDue: z.number().describe("The part of the advance that is not paid yet"),
   underway: z.number().describe("The part of the due amount that a courier or rider collects"),
   overpaid: z.number(),
   accounts: z.array(payableAccountSchema),
@@ -140,21 +144,29 @@ export function needsPayment({ status, due }: Pick<PayPage, "status" | "due">): 
   return status !== "cancelled" && due > 0;
 }
 
-/** Returns the amount (PKR) that completes the order if paid now: what no payment under check covers, without the fee for cash. */
-export function getAmountToPay({
-  due,
-  cashFee,
-  payments,
-}: Pick<PayPage, "due" | "cashFee"> & {
+interface AmountsToPay extends Pick<PayPage, "due" | "cashFee"> {
   payments: readonly Pick<ShopperPayment, "state" | "claimedAmount" | "amount">[];
-}): number {
+}
+
+/** Returns the amount (PKR) that the shop asks for now: the advance, or what completes the order. */
+export function getAmountToPay({
+  advance,
+  advanceDue,
+  ...page
+}: AmountsToPay & Pick<PayPage, "advance" | "advanceDue">): number {
+  return advance > 0 ? subtractSubmitted(advanceDue, page) : getCompletingAmount(page);
+}
+
+/** Returns the amount (PKR) that completes the order if paid now: what no payment under check covers, without the fee for cash. */
+export function getCompletingAmount(page: AmountsToPay): number {
+  return subtractSubmitted(page.due - page.cashFee, page);
+}
+
+function subtractSubmitted(amountDue: number, { payments }: AmountsToPay): number {
   const submitted = payments.filter(({ state }) => state === "submitted" || state === "unsure");
   return Math.max(
     0,
-    submitted.reduce(
-      (rest, { claimedAmount, amount: asked }) => rest - (claimedAmount ?? asked),
-      due - cashFee,
-    ),
+    submitted.reduce((rest, { claimedAmount, amount: asked }) => rest - (claimedAmount ?? asked), amountDue),
   );
 }
 

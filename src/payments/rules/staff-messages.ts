@@ -100,6 +100,7 @@ export const paymentMessages = {
     received: "Received",
     refunded: "Refunded",
     credited: "Credited for returns",
+    advanceDue: "Advance to pay",
     underway: "With couriers to collect",
     due: "Due",
     overpaid: "Overpaid",

@@ -10,7 +10,13 @@ import { NoticeActions, PageTitle, ReviewNotice } from "#orders/storefront/shopp
 
 import type { RaastCodes } from "../operations/draw-raast-codes.server.ts";
 import type { PayPage as LoadedPayPage, ShopperPayment } from "../rules/shopper-payment.ts";
-import { describePayment, findOpenPayment, getAmountToPay, needsPayment } from "../rules/shopper-payment.ts";
+import {
+  describePayment,
+  findOpenPayment,
+  getAmountToPay,
+  getCompletingAmount,
+  needsPayment,
+} from "../rules/shopper-payment.ts";
 import { ChangeMethod } from "./change-method.tsx";
 import { ChooseMethod } from "./choose-method.tsx";
 import { PaymentInstructions } from "./payment-instructions.tsx";
@@ -44,7 +50,7 @@ export function PayPage({ token, loaded, codes, formKey, rejection }: PayPagePro
     <ChooseMethod
       accounts={loaded.accounts}
       formKey={formKey}
-      amount={needsAmount || loaded.due}
+      amount={needsAmount || getCompletingAmount(loaded) || loaded.due}
       due={loaded.due}
     />
   );
@@ -113,10 +119,11 @@ function NotLoadedNotice({ reason }: { reason: NotLoaded }) {
 }
 
 function getTitle(page: LoadedPayPage): string {
-  const { status, due, received, overpaid } = page;
+  const { status, due, received, overpaid, advance, advanceDue } = page;
   if (status === "cancelled") return "This order is cancelled";
   const amount = getAmountToPay(page);
   if (amount > 0) return `Pay ${formatPrice(amount)}`;
+  if (due > 0 && advance > 0 && advanceDue === 0) return "Your advance is paid";
   if (due > 0) return "We are checking your payment";
   if (overpaid > 0) return `You have paid ${formatPrice(overpaid)} too much`;
   return received > 0 ? "Your order is paid" : "There is nothing to pay";
@@ -124,7 +131,7 @@ function getTitle(page: LoadedPayPage): string {
 
 /** The figures of the order's money, of which those are shown that are not 0. */
 function Amounts({
-  page: { total, received, refunded, due, cashFee, underway, overpaid },
+  page: { total, received, refunded, due, cashFee, advance, advanceDue, underway, overpaid },
 }: {
   page: LoadedPayPage;
 }) {
@@ -133,8 +140,9 @@ function Amounts({
     ["Paid", received],
     ["Paid back to you", refunded],
     ["Left to pay", due],
+    ["Of that in advance", advanceDue],
     ["Of that for cash on delivery, dropped if you pay all now", Math.min(due, cashFee)],
-    ["Of that to the courier, in cash", Math.min(due, underway)],
+    ["Of that to the courier, in cash", advance > 0 ? due - advanceDue : Math.min(due, underway)],
     ["We pay back to you", overpaid],
   ] as const;
   return (

@@ -161,6 +161,7 @@ export function getOrderValues({ order, store, parcels = [], cash = 0, money, gi
     orderNumber: order.orderNumber,
     total: formatPrice(order.totalAmount),
     city: order.shippingAddress.city,
+    advance: formatPrice(order.advanceAmount ?? order.totalAmount),
     cash: formatIfAny(cash),
     amount: formatIfAny(given?.amount ?? money?.amount),
     due: formatIfAny(money?.due),

@@ -52,6 +52,7 @@ export const templateMessages = {
     total: "order total",
     city: "city of the address",
     cash: "cash to pay to the courier; its paragraph is left out if there is none",
+    advance: "amount to pay in advance",
     amount: "amount of the payment or refund",
     due: "amount left to pay; its paragraph is left out if there is none",
     reason: "why the payment or return was rejected",

@@ -17,11 +17,21 @@ const PLACEHOLDERS = {
 } as const satisfies Record<MessageSubject, readonly string[]>;
 
 /** Placeholders of some kinds of messages about orders: about a parcel at the door, a payment, a refund or a return. */
-type CasePlaceholder = "cash" | "amount" | "due" | "reason" | "return" | "instructions" | "day" | "newOrder";
+type CasePlaceholder =
+  | "cash"
+  | "advance"
+  | "amount"
+  | "due"
+  | "reason"
+  | "return"
+  | "instructions"
+  | "day"
+  | "newOrder";
 
 export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number] | CasePlaceholder;
 
 const CASE_PLACEHOLDERS: Readonly<Partial<Record<MessageKind, readonly CasePlaceholder[]>>> = {
+  "request-payment": ["advance", "cash"],
   "out-for-delivery": ["cash"],
   "delivery-attempted": ["cash"],
   "payment-received": ["amount", "due"],

@@ -3,6 +3,7 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
+import { addMoney } from "#kit/rules/money.ts";
 
 import type { EditedTemplate, MessageTemplate } from "./template.ts";
 import { findTemplate, fillParagraphs } from "./template.ts";
@@ -77,6 +78,8 @@ export function renderWhatsAppText(
   { kind, template, order, store, parcels = [] }: WhatsAppTextInput,
   siteUrl: string,
 ): string {
-  const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");
+  const { advanceAmount: advance, totalAmount } = order;
+  const cash = advance === undefined ? 0 : addMoney(totalAmount, -advance);
+  const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels, cash })).join("\n\n");
   return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
 }

@@ -40,6 +40,7 @@ const UNUSED_PLACEHOLDERS: readonly Placeholder[] = [
   "city",
   "parcels",
   "cash",
+  "advance",
   "amount",
   "due",
   "reason",

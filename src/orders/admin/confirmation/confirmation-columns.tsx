@@ -22,6 +22,7 @@ const IMPLIED_EVENTS: readonly ConfirmationEvent[] = [
 function ConfirmationProgress({
   state,
   staffStep,
+  advanceAmount,
   reservation,
   lastEvent,
   unansweredCalls,
@@ -32,7 +33,9 @@ function ConfirmationProgress({
         <span className="block font-medium text-oxblood">{messages.states[state]}</span>
       )}
       {staffStep !== null && (
-        <span className="block font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</span>
+        <span className="block font-medium text-oxblood">
+          {riskMessages.describeStep(staffStep, advanceAmount)}
+        </span>
       )}
       {state !== "expired" && (reservation === "limited" || reservation === "ended") && (
         <span className="block">{messages.reservations[reservation]}</span>

@@ -63,7 +63,9 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
           </p>
           <Reservation {...confirmation} />
           {staffStep !== null && (
-            <p className="font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</p>
+            <p className="font-medium text-oxblood">
+              {riskMessages.describeStep(staffStep, order.advanceAmount)}
+            </p>
           )}
         </div>
         <IfAllowed rule={requires("orders.confirm")}>

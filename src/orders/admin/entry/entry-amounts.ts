@@ -5,6 +5,9 @@ import { staffOrderTexts as texts } from "../../rules/staff-order/staff-order-me
 
 import type { EntryDraft, EntryLine } from "./entry-draft.ts";
 
+/** The customer pays a part in advance, and the courier collects the rest. */
+export const PART_ADVANCE = "part-advance";
+
 /** Amounts have at most 8 digits. */
 const MAX_WHOLE = 99_999_999;
 
@@ -63,7 +66,14 @@ export function findAmountErrors(draft: EntryDraft): FieldErrors {
     errors["discount.value"] = [
       draft.discountKind === "percent" ? texts.percentInvalid : texts.amountInvalid,
     ];
+  if (needsAdvance(draft) && (parsePrice(draft.advance) ?? 0) === 0)
+    errors["advance"] = [texts.amountInvalid];
   return errors;
+}
+
+/** Returns whether staff have to enter what the customer pays in advance. */
+function needsAdvance({ handover, payment }: EntryDraft): boolean {
+  return handover === "delivery" && payment === PART_ADVANCE;
 }
 
 /** Returns the unit that a typed discount names, or undefined. */

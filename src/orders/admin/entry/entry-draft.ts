@@ -8,7 +8,7 @@ import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
 import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
 import { HANDOVERS, STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
 
-import { findDiscountKind, parseDiscount, parsePrice } from "./entry-amounts.ts";
+import { findDiscountKind, PART_ADVANCE, parseDiscount, parsePrice } from "./entry-amounts.ts";
 
 /** The customer pays in advance in another way than those of the checkout. */
 export const AGREED_ADVANCE = "advance";
@@ -38,8 +38,12 @@ const draftSchema = z.object({
   state: text,
   zipCode: text,
   lines: z.array(lineSchema).default([]),
-  /** The key of the way to pay, or `AGREED_ADVANCE`. */
+  /** The key of the way to pay, `AGREED_ADVANCE` or `PART_ADVANCE`. */
   payment: z.string().default(CASH_ON_DELIVERY),
+  /** What the customer pays in advance with `PART_ADVANCE`, as typed. */
+  advance: text,
+  /** Whether the customer has paid before staff place the order. */
+  isReceived: z.boolean().default(false),
   code: text,
   discountKind: z.enum(["percent", "fixed"]).default("fixed"),
   discountValue: text,
@@ -167,14 +171,18 @@ export function findEntryPayment(
   { payment }: Pick<EntryDraft, "payment">,
   quote: Pick<Quote, "payment" | "delivery"> | undefined,
 ): EntryDraft["payment"] {
-  if (!quote || payment === AGREED_ADVANCE) return payment;
+  if (!quote || payment === AGREED_ADVANCE || payment === PART_ADVANCE) return payment;
   if (quote.payment) return toMethodKey(quote.payment);
   return (quote.delivery?.cashNotice ?? null) === null ? payment : AGREED_ADVANCE;
 }
 
 /** Returns the way to pay of a draft, as the API expects it. The counter takes cash. */
-function toPayment({ handover }: EntryDraft, payment: EntryDraft["payment"]) {
+function toPayment({ handover, advance: typed }: EntryDraft, payment: EntryDraft["payment"]) {
   if (handover === "counter") return {};
+  if (payment === PART_ADVANCE) {
+    const advance = parsePrice(typed) ?? 0;
+    return { paymentMethod: CASH_ON_DELIVERY, ...(advance > 0 && { advance }) } as const;
+  }
   return payment === AGREED_ADVANCE ? { asksAdvance: true } : parseMethodKey(payment);
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
@@ -75,8 +76,15 @@ export function EntryBar({ entry }: { entry: OrderEntry }) {
   );
 }
 
+interface EnteredOrderPanelProps {
+  order: EnteredOrder;
+  onNext: () => void;
+  /** Records the payment of an order that waits for it. */
+  payment?: ReactNode;
+}
+
 /** Says that the order is placed, with what staff do next. */
-export function EnteredOrderPanel({ order, onNext }: { order: EnteredOrder; onNext: () => void }) {
+export function EnteredOrderPanel({ order, onNext, payment }: EnteredOrderPanelProps) {
   const { id, orderNumber, status, totalAmount, hasOtherDetails } = order;
   const isDelivered = status === "delivered";
   return (
@@ -91,6 +99,7 @@ export function EnteredOrderPanel({ order, onNext }: { order: EnteredOrder; onNe
         </p>
       )}
       <div className="flex flex-wrap gap-3">
+        {status === INITIAL_STATUS && payment}
         <Button onClick={onNext}>Enter another order</Button>
         <Link to={`/admin/orders/${id}`} className={getButtonClass("secondary")}>
           Open the order

@@ -135,3 +135,31 @@ test("an advance without a method of the checkout is sent as such, and the butto
   expect(listSent(PLACE)[0]?.body).toMatchObject({ asksAdvance: true });
   expect(listSent(PLACE)[0]?.body).not.toHaveProperty("paymentMethod");
 });
+
+test("an order with an advance needs its amount, sends it, and says what the courier collects", async () => {
+  const { user, scan, answer } = renderForm();
+  await scan("111");
+  await answer("111", true);
+  await screen.findByText("Scent 111");
+  const method = screen.getByLabelText("Way to pay");
+  await user.selectOptions(method, "A part in advance, the rest in cash on delivery");
+  await user.click(screen.getByRole("button", { name: "Place order" }));
+  expect(await screen.findByText("Please check the marked fields.")).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "Advance" }), "Rs 400");
+  expect(await screen.findByText("The courier collects the other Rs. 600.")).toBeVisible();
+  expect(screen.getByText(/stays pending until you record Rs. 400/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Place order" }));
+  await waitFor(() => expect(listSent(PLACE)).toHaveLength(1));
+  expect(listSent(PLACE)[0]?.body).toMatchObject({ paymentMethod: "cash-on-delivery", advance: 400 });
+});
+
+test("an advance that is the whole total is an error while staff type", async () => {
+  const { user, scan, answer } = renderForm();
+  await scan("111");
+  await answer("111", true);
+  await screen.findByText("Scent 111");
+  const method = screen.getByLabelText("Way to pay");
+  await user.selectOptions(method, "A part in advance, the rest in cash on delivery");
+  await user.type(screen.getByRole("textbox", { name: "Advance" }), "1000");
+  expect(await screen.findByText(/The advance is less than the total of Rs. 1,000/)).toBeVisible();
+});

@@ -103,8 +103,13 @@ export function useOrderEntry({ country, phone }: EntryOptions) {
     setProblem(undefined);
   }
 
+  /** Shows the placed order after a change. */
+  const follow = (order: Order) =>
+    setPlaced((current) => current && { ...order, hasOtherDetails: current.hasOtherDetails });
+
   const isBusy = isPlacing || isWaiting;
-  return { draft, setDraft, isOfOther, change, add, quote, isBusy, problem, placed, place, startAgain };
+  const shown = { draft, isOfOther, quote, isBusy, problem, placed };
+  return { ...shown, setDraft, change, add, place, follow, startAgain };
 }
 
 export type OrderEntry = ReturnType<typeof useOrderEntry>;

@@ -2,7 +2,7 @@ import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import type { PaymentKind } from "../../rules/payment-label.ts";
-import { findPaymentKind } from "../../rules/payment-label.ts";
+import { findPaymentKind, getPaymentLabel } from "../../rules/payment-label.ts";
 import type { Order } from "../../rules/order.ts";
 import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -51,7 +51,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
       </table>
       <div className="sheet-together mt-4 ml-auto w-64">
         <OrderTotals order={order} />
-        <p className="mt-3 text-sm text-umber">{`${PAYMENT_TEXTS[findPaymentKind(order)]}All taxes included.`}</p>
+        <p className="mt-3 text-sm text-umber">{`${describePayment(order)}All taxes included.`}</p>
       </div>
       {order.hidesPrices && <p className="mt-10 text-sm font-medium">{staffOrderMessages.keepInvoiceOut}</p>}
       <p className="mt-10 text-sm">Thank you for your order.</p>
@@ -59,7 +59,12 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
   );
 }
 
-const PAYMENT_TEXTS: Readonly<Record<PaymentKind, string>> = {
+function describePayment(order: Order): string {
+  const kind = findPaymentKind(order);
+  return kind === "advance-and-cash" ? `${getPaymentLabel(order)}. ` : PAYMENT_TEXTS[kind];
+}
+
+const PAYMENT_TEXTS: Readonly<Record<Exclude<PaymentKind, "advance-and-cash">, string>> = {
   nothing: "Nothing to pay. ",
   paid: "Paid. ",
   "part-paid": "Paid in part. ",

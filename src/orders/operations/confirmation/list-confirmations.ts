@@ -16,6 +16,8 @@ import type {
 } from "../../rules/confirmation/confirmation-list.ts";
 import type { WhatsAppMessage } from "../../rules/whatsapp-message.ts";
 import { toShopDay, startOfDay } from "#platform/rules/day.ts";
+import { describeAdvance } from "../../rules/order-payment.ts";
+import type { Order } from "../../rules/order.ts";
 import { confirmationList } from "../../rules/confirmation/confirmation-list.ts";
 import type { ListSql } from "#kit/operations/list.server.ts";
 import { buildListCondition } from "#kit/operations/list.server.ts";
@@ -147,6 +149,8 @@ const selectUndecided = (db: Database) =>
       confirmation: CONFIRMATION_COLUMNS,
       status: orders.status,
       total: orders.totalAmount,
+      paymentMethod: orders.paymentMethod,
+      advanceRequired: orders.advanceRequired,
       placedAt: orders.createdAt,
       order: {
         id: orders.id,
@@ -164,7 +168,15 @@ const selectUndecided = (db: Database) =>
 
 type UndecidedRow = Awaited<ReturnType<typeof selectUndecided>>[number];
 
-function toWhatsAppOrder({ order, status, total, confirmation }: UndecidedRow) {
+/** Returns the part of the total that is paid in advance; nothing if all of it is paid in one way. */
+function toAdvance({ paymentMethod, advanceRequired, total }: UndecidedRow): Pick<Order, "advanceAmount"> {
+  const amounts = { advanceRequired: toPkr(advanceRequired), totalAmount: toPkr(total) };
+  const { advanceAmount } = describeAdvance({ paymentMethod, ...amounts });
+  return advanceAmount === undefined ? {} : { advanceAmount };
+}
+
+function toWhatsAppOrder(row: UndecidedRow) {
+  const { order, status, total, confirmation } = row;
   const { id, orderNumber, name, phoneE164, city } = order;
   return {
     id,
@@ -175,14 +187,14 @@ function toWhatsAppOrder({ order, status, total, confirmation }: UndecidedRow) {
     customerInfo: { name },
     shippingAddress: { city },
     totalAmount: toPkr(total),
+    ...toAdvance(row),
   };
 }
 
-function toConfirmationRow(
-  { order, total, placedAt, confirmation }: UndecidedRow,
-  whatsApp: WhatsAppMessage,
-): ConfirmationRow {
+function toConfirmationRow(row: UndecidedRow, whatsApp: WhatsAppMessage): ConfirmationRow {
+  const { order, total, placedAt, confirmation } = row;
   return {
+    ...toAdvance(row),
     ...toStaffConfirmation(confirmation),
     ...order,
     total: toPkr(total),

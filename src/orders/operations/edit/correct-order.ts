@@ -29,6 +29,7 @@ import { listParcelsOfOrders } from "../queries.ts";
 import { readOrder } from "../read-order.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
 import { recheckRisks } from "./recheck-risks.ts";
+import { awaitsAdvance } from "./require-advance.ts";
 import { updateOrderDetails } from "./update-order-details.ts";
 
 interface CorrectionOptions {
@@ -90,7 +91,8 @@ async function saveCorrection(
   const edited = await updateOrderDetails(tx, orderId, details, { by: CUSTOMER, keptLink });
   const step = await recheckRisks(tx, before, edited);
   const after = step === "advance-payment" ? ((await readOrder(tx, orderId)) ?? edited) : edited;
-  if (needsAdvance && !after.needsAdvancePayment) throw new NotCorrectable(correctionMessages.notDeliverable);
+  if (needsAdvance && before.needsAdvancePayment !== true && !(await awaitsAdvance(tx, orderId)))
+    throw new NotCorrectable(correctionMessages.notDeliverable);
   const quote = quoteCorrection(after);
   if (!hasSameTerms(before, after) && !isAccepted(quote, accepted)) throw new CorrectionTermsChanged(quote);
   return { before, after };
@@ -104,7 +106,7 @@ async function hasNoCashOnDelivery(
 ): Promise<boolean> {
   const plan = await planOrderAddress(tx, order, { ...order.shippingAddress, ...address });
   if (!plan?.terms) return false;
-  return findOrderCodBlockReason(plan.terms, plan.price, plan.paid) !== undefined;
+  return findOrderCodBlockReason(plan.terms, plan.price, plan.prepaid) !== undefined;
 }
 
 /** Returns the terms of an order that its shopper sees. */
@@ -120,7 +122,8 @@ export function hasSameTerms(before: Order, after: Order): boolean {
   return (
     before.totalAmount === after.totalAmount &&
     JSON.stringify(before.delivery) === JSON.stringify(after.delivery) &&
-    before.needsAdvancePayment === after.needsAdvancePayment
+    before.needsAdvancePayment === after.needsAdvancePayment &&
+    before.advanceAmount === after.advanceAmount
   );
 }
 

@@ -23,7 +23,7 @@ import type { OrderWebhook } from "../../rules/order-webhooks.ts";
 import { orderAdjustments, orderItems, orders } from "../../tables/order-schema.server.ts";
 import { findOrderCodBlockReason } from "../../rules/price-rules/price-rules.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
-import { requireAdvance } from "./require-advance.ts";
+import { raiseAdvance, requireStep } from "./require-advance.ts";
 
 /**
  * Locks an order's row until the transaction ends and returns the order, if staff may edit it.
@@ -88,14 +88,13 @@ export async function recordOrderEdit(
 
 /**
  * Replaces the amounts, the price adjustments with the shares of the saved lines, the discounts and the delivery terms
- * of an existing order. If the courier cannot
- * collect the new total in cash, an order with a pending confirmation needs an advance payment. The caller must
- * lock the order's row.
+ * of an existing order. If the courier cannot collect the rest of the new total in cash, the order needs an advance
+ * payment, also if it is confirmed already. The caller must lock the order's row.
  */
 export async function savePlannedPrice(
   tx: Database,
   orderId: string,
-  { lines, price, terms, discounts, removedDiscountIds, paid }: ItemsPlan,
+  { lines, price, terms, discounts, removedDiscountIds, prepaid }: ItemsPlan,
 ): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx
@@ -105,8 +104,7 @@ export async function savePlannedPrice(
       totalAmount: toPaisa(totalAmount),
       totalItems,
       delivery: terms,
-      // An advance is always the whole total.
-      advanceRequired: sql`case when ${orders.advanceRequired} > 0 then ${toPaisa(totalAmount)}::bigint else 0 end`,
+      advanceRequired: keepAdvance(toPaisa(totalAmount)),
     })
     .where(eq(orders.id, orderId));
   await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
@@ -114,7 +112,18 @@ export async function savePlannedPrice(
   await writeTogether(tx, prepareAdjustments(tx, orderId, adjustments, positions));
   await saveStoredDiscounts(tx, orderId, discounts, { adjustments, removedIds: removedDiscountIds });
   await publish(tx, orderPriceChanged, { orderId });
-  if (terms && findOrderCodBlockReason(terms, price, paid)) await requireAdvance(tx, orderId, totalAmount);
+  if (terms && findOrderCodBlockReason(terms, price, prepaid)) {
+    await requireStep(tx, orderId, "advance-payment");
+    await raiseAdvance(tx, orderId, totalAmount);
+  }
+}
+
+/** Returns the advance of an order with a new total (paisa): the whole total stays the whole, an amount below it stays. */
+function keepAdvance(total: number) {
+  const { advanceRequired: advance, totalAmount, paymentMethod } = orders;
+  return sql`case when ${advance} = 0 then 0
+    when ${paymentMethod} is not null or ${advance} >= ${totalAmount} then ${total}::bigint
+    else least(${advance}, ${total}::bigint) end`;
 }
 
 /** Returns the positions of the saved lines, in the sequence of the plan. */

@@ -106,6 +106,8 @@ export interface ItemsPlan {
   payment: PlannedPayment | undefined;
   /** What the shopper has paid, less refunds, and what returns have credited, in PKR. */
   paid: number;
+  /** What the courier does not collect, in PKR: what is paid or, if more, demanded in advance. */
+  prepaid: number;
   credited: number;
 }
 
@@ -139,7 +141,10 @@ export function listOrderedLines({ items }: Pick<Order, "items">): OrderLineInpu
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<Order, "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment" | "adjustments">,
+  order: Pick<
+    Order,
+    "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment" | "advanceAmount" | "adjustments"
+  >,
   items: readonly OrderLineInput[],
   { newTerms, discounts: choice = "keep", giftWrap, payment }: PlanOptions = {},
 ): Promise<ItemsPlan> {
@@ -156,7 +161,10 @@ export async function planOrderItems(
     { storedPositions: lines.map((line) => line.stored?.position), choice },
   );
   const paid = await findPaid(db, order.id);
-  const priced = priceEdit(pricedLines, order, paid, {
+  const advance = payment ? 0 : (order.advanceAmount ?? 0);
+  const prepaid = Math.max(toPkr(paid.net), advance);
+  // Cash at the door is what the fee is for.
+  const priced = priceEdit(pricedLines, order, paid.wasCollected ? advance : prepaid, {
     terms,
     giftWrapPrice: await planGiftWrap(db, order, giftWrap),
     collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
@@ -171,6 +179,7 @@ export async function planOrderItems(
     removed: stored.filter((row) => !lines.some((planned) => planned.stored === row)),
     payment,
     paid: toPkr(paid.net),
+    prepaid,
     credited: toPkr(paid.credited),
     ...priced,
   };
@@ -233,11 +242,12 @@ interface PricedPlan {
 /**
  * Returns the price of the planned lines with the terms that the order stores. An order of which nothing is left to
  * collect has no fee for cash, which its terms remember.
+ * @param prepaid what the shopper pays before the delivery, in PKR
  */
 function priceEdit(
   lines: readonly PricedLine[],
   order: Pick<Order, "shippingAddress" | "adjustments">,
-  { net, wasCollected }: { net: number; wasCollected: boolean },
+  prepaid: number,
   { percent, ...plan }: PricedPlan,
 ): Pick<ItemsPlan, "price" | "terms"> {
   const { terms } = plan;
@@ -252,8 +262,7 @@ function priceEdit(
     const paidContext = { ...context, paidInAdvance };
     return priceOrder(lines, percent === null ? paidContext : toPrepaidContext(paidContext, percent));
   };
-  // Cash at the door is what the fee is for.
-  const price = priceWith(wasCollected ? 0 : toPkr(net));
+  const price = priceWith(prepaid);
   if (!terms) return { price, terms };
   const isFeeDropped = !hasCodFee(price) && hasCodFee(priceWith(0));
   const parcel = toParcel(lines, price.subtotal, terms.bottleGrams);

@@ -12,7 +12,7 @@ import { findRiskConsequence } from "../get-order-risks.ts";
 
 import { recordOrderEdit, savePlannedPrice } from "./order-edit.ts";
 import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
-import { requireAdvance, requireStep } from "./require-advance.ts";
+import { raiseAdvance, requireStep } from "./require-advance.ts";
 
 /**
  * Applies the consequences of the risks of an order whose shopper has changed the phone number or the address, so that
@@ -37,8 +37,13 @@ export async function recheckRisks(tx: Database, before: Order, after: Order): P
 
 /** Demands the payment of an order in advance, which has no fee for cash. Returns whether the demand is new. */
 async function demandAdvance(tx: Database, order: Order): Promise<boolean> {
-  if (!(await requireAdvance(tx, order.id, order.totalAmount))) return false;
-  const plan = await planOrderItems(tx, { ...order, needsAdvancePayment: true }, listOrderedLines(order));
+  if (!(await requireStep(tx, order.id, "advance-payment"))) return false;
+  await raiseAdvance(tx, order.id, order.totalAmount);
+  const plan = await planOrderItems(
+    tx,
+    { ...order, needsAdvancePayment: true, advanceAmount: undefined },
+    listOrderedLines(order),
+  );
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
   if (from === to) return true;
   await savePlannedPrice(tx, order.id, plan);

@@ -24,16 +24,24 @@ export async function requireStep(tx: Database, orderId: string, step: StaffStep
   return changed.length > 0;
 }
 
+/** Returns whether an order stays unconfirmed until its advance is paid. */
+export async function awaitsAdvance(db: Database, orderId: string): Promise<boolean> {
+  const { staffStep, state } = orderConfirmations;
+  const awaits = and(
+    eq(orderConfirmations.orderId, orderId),
+    eq(staffStep, "advance-payment"),
+    inArray(state, [...CONFIRMABLE_STATES]),
+  );
+  return (await db.$count(orderConfirmations, awaits)) > 0;
+}
+
 /**
- * Demands the payment of the whole order before it is sent, unless it is confirmed already. Returns whether the demand
- * is new. The caller has locked the order.
+ * Demands the payment of the whole order before it is sent. The caller has locked the order.
  * @param total in PKR
  */
-export async function requireAdvance(tx: Database, orderId: string, total: number): Promise<boolean> {
-  if (!(await requireStep(tx, orderId, "advance-payment"))) return false;
+export async function raiseAdvance(tx: Database, orderId: string, total: number): Promise<void> {
   await tx
     .update(orders)
     .set({ advanceRequired: toPaisa(total) })
     .where(eq(orders.id, orderId));
-  return true;
 }

@@ -51,7 +51,7 @@ export async function planPaymentMethod(
     payment: { method: prepaid, percent },
   });
   if (prepaid !== null) return { ...plan, method, staffStep: "advance-payment" };
-  const blockReason = plan.terms && findOrderCodBlockReason(plan.terms, plan.price, plan.paid);
+  const blockReason = plan.terms && findOrderCodBlockReason(plan.terms, plan.price, plan.prepaid);
   if (blockReason)
     throw new CashOnDeliveryRefused(
       deliveryMessages.cashNotice(blockReason, order.shippingAddress.city, "prepay"),

@@ -84,6 +84,10 @@ export const confirmationRowSchema = staffConfirmationSchema
     phoneE164: z.string().nullable().describe("null if the phone number is not valid"),
     city: z.string(),
     total: z.number().describe("PKR"),
+    advanceAmount: z
+      .number()
+      .optional()
+      .describe("PKR, what is paid in advance if the rest is paid in cash on delivery"),
     items: count,
     lines: z
       .array(z.object({ quantity: count, name: z.string(), variant: z.string() }))

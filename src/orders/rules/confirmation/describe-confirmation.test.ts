@@ -15,9 +15,13 @@ const confirmation = {
 const customerInfo = { name: "A•••", email: "a•••@e•••.com", phone: "••• ••67" };
 const CALL = "We'll call to confirm your order between 09:00 and 21:00.";
 
-const describe = (changes: Partial<NonNullable<LinkedOrder["confirmation"]>> | null, quietHours = true) =>
+const describe = (
+  changes: Partial<NonNullable<LinkedOrder["confirmation"]>> | null,
+  quietHours = true,
+  order: Pick<LinkedOrder, "advanceAmount"> = {},
+) =>
   describeConfirmation(
-    { customerInfo, confirmation: changes && { ...confirmation, ...changes } },
+    { customerInfo, totalAmount: 10_400, ...order, confirmation: changes && { ...confirmation, ...changes } },
     { customerMessages: { ...STORE_DEFAULTS.customerMessages, quietHours } },
   );
 
@@ -37,5 +41,11 @@ test("without a link, the shop calls, and names the hours only if it has quiet h
 test("an order that only staff can confirm states their next step, whatever was sent", () => {
   expect(describe({ staffStep: "call-first", sentVia: ["email"] })).toBe(
     "Next, we'll call to confirm your order.",
+  );
+});
+
+test("an order of which a part is paid in advance names that part and the rest", () => {
+  expect(describe({ staffStep: "advance-payment" }, true, { advanceAmount: 1000 })).toBe(
+    "Please pay Rs.\u00A01,000 in advance. We confirm and pack your order as soon as we have received it. You pay the other Rs.\u00A09,400 in cash on delivery.",
   );
 });

@@ -1,6 +1,7 @@
 import type { LinkedOrder } from "../order.ts";
 import type { Store } from "#store/rules/store.ts";
 
+import { splitAdvance } from "../payment-label.ts";
 import { paymentTexts } from "../payment/payment-texts.ts";
 import { isConfirmable } from "./confirmation.ts";
 import { confirmationMessages as messages } from "./confirmation-messages.ts";
@@ -14,10 +15,15 @@ export function describeConfirmation(
     confirmation,
     customerInfo,
     paymentMethod,
-  }: Pick<LinkedOrder, "confirmation" | "customerInfo" | "paymentMethod">,
+    ...order
+  }: Pick<LinkedOrder, "confirmation" | "customerInfo" | "paymentMethod" | "advanceAmount" | "totalAmount">,
   store: Pick<Store, "customerMessages">,
 ): string {
   if (paymentMethod) return paymentTexts.awaited(paymentMethod);
+  if (confirmation?.staffStep === "advance-payment" && order.advanceAmount !== undefined) {
+    const { advance, rest } = splitAdvance(order);
+    return paymentTexts.advanceAwaited(advance, rest);
+  }
   if (confirmation?.staffStep != null) return messages.staffSteps[confirmation.staffStep];
   const hours = formatCallingHours(store);
   if (!confirmation || !isConfirmable(confirmation.state) || confirmation.sentVia.length === 0)

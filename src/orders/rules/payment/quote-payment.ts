@@ -1,6 +1,6 @@
 import type { CodBlockReason } from "#delivery/rules/cash-on-delivery.ts";
 import type { OrderTerms } from "#delivery/rules/choose-delivery.ts";
-import { formatPrice } from "#kit/rules/money.ts";
+import { addMoney, formatPrice } from "#kit/rules/money.ts";
 import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
 
 import type { OrderPrice, PriceContext, PricedLine, PriceRule } from "../order-price.ts";
@@ -62,8 +62,8 @@ export function choosePayment(
   requested: Partial<ChosenMethod> = {},
 ): PaymentChoice {
   const cash = priceOrder(lines, context);
-  const { delivery } = context;
-  const codBlockReason = delivery ? findOrderCodBlockReason(delivery, cash) : undefined;
+  const { delivery, paidInAdvance } = context;
+  const codBlockReason = delivery ? findOrderCodBlockReason(delivery, cash, paidInAdvance) : undefined;
   if (!delivery || cash.totalAmount === 0)
     return { price: cash, chosen: undefined, options: [], codBlockReason };
   const prepaid = methods.length === 0 ? undefined : priceOrder(lines, toPrepaidContext(context, percent));
@@ -71,7 +71,7 @@ export function choosePayment(
     method: CASH_ON_DELIVERY,
     name: texts.cashOnDelivery,
     price: cash,
-    text: describeCash(delivery, cash),
+    text: describeCash(delivery, cash, paidInAdvance),
   } as const;
   const options: PricedMethod[] = codBlockReason ? [] : [inCash];
   if (prepaid) {
@@ -83,9 +83,14 @@ export function choosePayment(
   return { price: chosen?.price ?? cash, chosen, options, codBlockReason };
 }
 
-function describeCash({ option }: Pick<OrderTerms, "option">, { totalAmount }: OrderPrice): string {
-  const amount = formatPrice(totalAmount);
-  return option.method === "pickup" ? texts.payAtShop(amount) : texts.payCourier(amount);
+function describeCash(
+  { option }: Pick<OrderTerms, "option">,
+  { totalAmount }: OrderPrice,
+  advance = 0,
+): string {
+  const amount = formatPrice(addMoney(totalAmount, -advance));
+  const rest = option.method === "pickup" ? texts.payAtShop(amount) : texts.payCourier(amount);
+  return advance === 0 ? rest : texts.advanceFirst(formatPrice(advance), rest);
 }
 
 function describePrepaid(

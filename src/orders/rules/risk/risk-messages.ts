@@ -1,3 +1,4 @@
+import { formatPrice } from "#kit/rules/money.ts";
 import { formatChoice } from "#kit/rules/format-list.ts";
 import type { OfferedMethod } from "#store/rules/prepaid-method.ts";
 
@@ -25,14 +26,19 @@ const RISK_TEXTS: { [Kind in RiskReason["kind"]]: (reason: Extract<RiskReason, {
       `${items} items, and no order with this phone number has been delivered yet.`,
   };
 
+const STAFF_STEP_TEXTS: Readonly<Record<StaffStep, string>> = {
+  "call-first": "Call before you confirm",
+  "advance-payment": "Get the advance payment before you confirm",
+};
+
 const NO_CASH = "We can't accept cash on delivery for this order.";
 
 /** Texts about risk reasons and the steps of staff. */
 export const riskMessages = {
-  staffSteps: {
-    "call-first": "Call before you confirm",
-    "advance-payment": "Get the advance payment before you confirm",
-  } satisfies Record<StaffStep, string>,
+  describeStep: (step: StaffStep, advance: number | undefined): string =>
+    step === "advance-payment" && advance !== undefined
+      ? `Get the advance of ${formatPrice(advance)} before you confirm`
+      : STAFF_STEP_TEXTS[step],
   /** For shoppers. */
   noCashOnDelivery: NO_CASH,
   /** For shoppers, with what they can do instead. @param methods the ways to pay in advance that checkout offers */

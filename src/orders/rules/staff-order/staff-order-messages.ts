@@ -23,7 +23,14 @@ export const staffOrderTexts = {
   notFound: (text: string) => `Nothing on sale matches “${text}”`,
   unknownCode: "No size on sale has this code",
   method: "Way to pay",
+  advance: "Advance",
+  advanceRest: (rest: string) => `The courier collects the other ${rest}.`,
+  advanceInCash: "Only an order in cash on delivery has an advance",
+  advanceTooHigh: (total: string) =>
+    `The advance is less than the total of ${total}. For the whole total, choose payment in advance.`,
+  isReceived: "The customer has paid already: record it after the order is placed",
   paidAtCounter: "Paid in cash at the counter",
+  partAdvance: "A part in advance, the rest in cash on delivery",
   agreedAdvance: "In advance, as agreed with the customer",
   waitsForPayment: (amount = "the payment") =>
     `The order stays pending until you record ${amount}. Then it is confirmed.`,

@@ -18,6 +18,7 @@ import {
 import { checkoutMessages } from "../checkout-messages.ts";
 import type { OrderChannel } from "../order-channel.ts";
 import { CHECKOUT_METHODS, toPrepaidMethod } from "../payment/checkout-method.ts";
+import { CASH_ON_DELIVERY } from "../payment/prepayment.ts";
 
 import { staffOrderTexts as texts } from "./staff-order-messages.ts";
 import type { StaffDiscount } from "./staff-discount.ts";
@@ -36,6 +37,9 @@ export type StaffChannel = (typeof STAFF_CHANNELS)[number];
 
 /** How the customer gets the goods: the shop delivers them, or the customer takes them along. */
 export const HANDOVERS = ["delivery", "counter"] as const;
+
+/** The highest advance in PKR, far above any total. */
+const MAX_ADVANCE = 99_999_999;
 
 /** What a note or a reason of staff may contain, in characters. */
 export const MAX_STAFF_NOTE = 500;
@@ -58,6 +62,14 @@ const goodsFields = {
 
 /** How a delivered order is paid. */
 const paymentFields = {
+  advance: z
+    .int(texts.amountInvalid)
+    .min(1, texts.amountInvalid)
+    .max(MAX_ADVANCE, texts.amountInvalid)
+    .optional()
+    .describe(
+      "PKR, what the customer pays in advance of an order in cash on delivery, whose rest the courier collects. Such an order stays pending until it is paid",
+    ),
   paymentMethod: z
     .enum(CHECKOUT_METHODS)
     .optional()
@@ -72,6 +84,19 @@ const paymentFields = {
       "Whether the customer pays the total in advance in another way than those of the checkout; default: false. Such an order stays pending, too",
     ),
 };
+
+/** Returns whether only an order in cash on delivery has an advance. */
+function hasFittingAdvance({
+  advance,
+  paymentMethod,
+  asksAdvance = false,
+}: {
+  advance?: number | undefined;
+  paymentMethod?: string | undefined;
+  asksAdvance?: boolean | undefined;
+}): boolean {
+  return advance === undefined || (paymentMethod === CASH_ON_DELIVERY && !asksAdvance);
+}
 
 /** Request body of the quote of an order that staff enter. */
 export const staffQuoteInputSchema = z.strictObject({
@@ -126,6 +151,10 @@ const counterSchema = z.strictObject({
  */
 export const staffOrderInputSchema = z
   .discriminatedUnion("handover", [deliveredSchema, counterSchema])
+  .refine((order) => order.handover === "counter" || hasFittingAdvance(order), {
+    path: ["advance"],
+    error: texts.advanceInCash,
+  })
   .superRefine((order, context) => {
     // Whether an agreed price is a discount depends on the price of the size: `placeStaffOrder` checks it.
     if (order.discount !== undefined && order.discountReason === undefined)
@@ -153,11 +182,13 @@ export function toStaffDiscount({ items, discount }: Goods): StaffDiscount | nul
 export interface StaffPayment {
   /** Whether the customer pays the total in advance in another way than those of the checkout. */
   asksAdvance: boolean;
+  /** What the customer pays in advance in PKR, if the courier collects the rest; 0 for nothing. */
+  advance: number;
 }
 
-/** Returns whether an order can be paid in advance by the methods of the checkout. */
+/** Returns whether an order can be paid in advance, as a whole, by the methods of the checkout. */
 export function offersPrepayment(sale: Pick<StaffSale, "payment"> | undefined): boolean {
-  return !sale || sale.payment?.asksAdvance === false;
+  return !sale || (sale.payment?.asksAdvance === false && sale.payment.advance === 0);
 }
 
 /** Returns what staff decide about the payment; undefined for an order that they hand over. */
@@ -165,9 +196,16 @@ export function toStaffPayment({
   handover,
   paymentMethod,
   asksAdvance = false,
-}: Pick<StaffQuoteInput, "handover" | "paymentMethod" | "asksAdvance">): StaffPayment | undefined {
+  advance = 0,
+}: Pick<StaffQuoteInput, "handover" | "paymentMethod" | "asksAdvance" | "advance">):
+  | StaffPayment
+  | undefined {
   if (handover === "counter") return undefined;
-  return { asksAdvance: asksAdvance && toPrepaidMethod(paymentMethod) === null };
+  const hasAdvance = hasFittingAdvance({ advance, paymentMethod, asksAdvance });
+  return {
+    asksAdvance: asksAdvance && toPrepaidMethod(paymentMethod) === null,
+    advance: hasAdvance ? advance : 0,
+  };
 }
 
 /** What staff decide about an order that they enter. */

@@ -1,5 +1,6 @@
 import { desc } from "drizzle-orm";
 
+import { addMoney } from "#kit/rules/money.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Order } from "#orders/rules/order.ts";
@@ -101,7 +102,8 @@ export async function buildPreviewMessage(
     const sample = SAMPLE_TOPICS[subject](kind);
     return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
   }
-  const cash = order.needsAdvancePayment === true ? 0 : order.totalAmount;
+  const cash =
+    order.needsAdvancePayment === true ? 0 : addMoney(order.totalAmount, -(order.advanceAmount ?? 0));
   const { values, path } = getOrderTopic(kind, order, store, {
     parcels: SAMPLE_PARCELS,
     cash,

@@ -1,10 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import type { StaffQuoteInput } from "#orders/rules/staff-order/staff-order.ts";
 import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
 import { buildOrder, buildStaffProduct } from "#test/components/data.ts";
 import { renderAdminPage } from "#test/components/render.tsx";
+import { stubUploads } from "#test/components/uploads.ts";
 
 import NewOrder from "./new-order.tsx";
 
@@ -207,4 +208,38 @@ test("a link with another phone number keeps an unfinished order and says so", a
   await user.click(screen.getByRole("button", { name: "Start again" }));
   expect(screen.getByRole("textbox", { name: /^Phone/ })).toHaveValue("+923009998887");
   expect(screen.queryByText(/^This is the order of another customer/)).toBeNull();
+});
+
+test("a payment that the customer has made already is recorded next, with its image, and confirms the order", async () => {
+  const placed = buildOrder({ status: "pending", totalAmount: 1000, advanceAmount: 400 });
+  respond(PLACE, () => Response.json({ ...placed, hasOtherDetails: false }));
+  respond("GET /admin/money-accounts", () =>
+    Response.json([{ id: 3, kind: "bank", name: "Meezan", isActive: true }]),
+  );
+  const payments = [{ id: 7, state: "paid", accountId: 3, transactionId: "FT12" }];
+  respond(`POST /admin/orders/${placed.id}/payments`, () => Response.json({ payments }, { status: 201 }));
+  respond(`GET /admin/orders/${placed.id}`, () => Response.json({ ...placed, status: "confirmed" }));
+  const images = stubUploads();
+  const user = openPage();
+  await user.type(await screen.findByRole("searchbox", { name: /^Add a product/ }), "Noor{Enter}");
+  await user.selectOptions(
+    screen.getByLabelText("Way to pay"),
+    "A part in advance, the rest in cash on delivery",
+  );
+  await user.type(screen.getByRole("textbox", { name: "Advance" }), "400");
+  await user.click(screen.getByRole("checkbox", { name: /has paid already/ }));
+  await user.click(screen.getByRole("button", { name: "Place order" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("textbox", { name: /^Received amount/ })).toHaveValue("400");
+  await dialog.findByRole("option", { name: "Meezan" });
+  await user.selectOptions(dialog.getByLabelText(/^Account/), "Meezan");
+  await user.type(dialog.getByLabelText(/^Transaction ID/), "ft 12");
+  await user.upload(dialog.getByLabelText(/^Image/), new File(["png"], "paid.png", { type: "image/png" }));
+  await user.click(dialog.getByRole("button", { name: "Record payment" }));
+  expect(await screen.findByText(/^Order ZE12345678901 is confirmed/)).toBeVisible();
+  expect(listSent(`POST /admin/orders/${placed.id}/payments`)[0]?.body).toMatchObject({
+    amount: 400,
+    accountId: 3,
+  });
+  expect(images.map(({ url }) => url.search)).toEqual(["?paymentId=7"]);
 });

@@ -12,6 +12,7 @@ import { useOrderEntry } from "#orders/admin/entry/use-order-entry.ts";
 import { staffOrderTexts } from "#orders/rules/staff-order/staff-order-messages.ts";
 import { shopContext } from "#store/context.ts";
 
+import { PlacedPayment } from "../placed-payment.tsx";
 import type { Route } from "./+types/new-order.ts";
 
 const DEFAULT_COUNTRY_NAME = "Pakistan";
@@ -40,7 +41,17 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHeader title="New order" />
-        <EnteredOrderPanel order={entry.placed} onNext={entry.startAgain} />
+        <EnteredOrderPanel
+          order={entry.placed}
+          onNext={entry.startAgain}
+          payment={
+            <PlacedPayment
+              order={entry.placed}
+              isReceived={entry.draft.isReceived}
+              onRecorded={entry.follow}
+            />
+          }
+        />
       </>
     );
   }
