@@ -28,6 +28,7 @@ import type { OrderLink } from "../links/find-order-link.ts";
 import { readOrder } from "../read-order.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
 import { updateOrderStatus } from "../update-order-status.ts";
+import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 
 import { assertEventAllowed, lockConfirmation } from "./lock-confirmation.ts";
 
@@ -46,7 +47,8 @@ interface DecisionOptions {
  * several concurrent decisions wins.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
- * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
+ * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first, because of the risks of the
+ * saved correction, too
  * @throws ConfirmedWithoutStock if an item is out of stock; staff see that the shopper has confirmed
  * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment
  * method, because the shopper has not seen the change
@@ -61,7 +63,9 @@ export async function decideConfirmation(
 ): Promise<LinkedOrder> {
   const context = { channels, keptLink: link?.tokenHash };
   try {
-    const isReplay = await db.transaction((tx) => applyDecision(tx, orderId, decision, context));
+    const { isReplay, newStep } = await db.transaction((tx) => applyDecision(tx, orderId, decision, context));
+    // After the commit, so that staff see the correction with its risk.
+    if (newStep !== null) throw new ConfirmedByStaffOnly(newStep);
     if (isReplay) {
       await waitForReplication(db);
       onReplay?.();
@@ -82,31 +86,39 @@ interface DecisionContext {
   keptLink: string | undefined;
 }
 
-/** Applies a decision. Returns true if the shopper has already made the same decision. */
+interface Outcome {
+  /** Whether the shopper has already made the same decision. */
+  isReplay: boolean;
+  /** The step that the risks of the correction make necessary: it is saved, but the order is not confirmed. */
+  newStep: StaffStep | null;
+}
+
+/** Applies a decision, or only its correction if that makes a step of staff necessary. */
 async function applyDecision(
   tx: Database,
   orderId: string,
   { decision, reason, ...corrections }: Decision,
   { channels, keptLink }: DecisionContext,
-): Promise<boolean> {
+): Promise<Outcome> {
   const event = decision === "confirm" ? "shopper-confirmed" : "shopper-declined";
   const confirmation = await lockConfirmation(tx, orderId);
   const { to, status } = EVENT_RULES[event];
   if (confirmation.state === to) {
     if (decision === "confirm") await assertCorrectionsSaved(tx, orderId, corrections);
-    return true;
+    return { isReplay: true, newStep: null };
   }
   assertEventAllowed(event, confirmation);
   if (decision === "confirm" && confirmation.staffStep !== null)
     throw new ConfirmedByStaffOnly(confirmation.staffStep);
-  if (decision === "confirm") await correctDetails(tx, orderId, corrections, keptLink);
+  const newStep = decision === "confirm" ? await correctDetails(tx, orderId, corrections, keptLink) : null;
+  if (newStep !== null) return { isReplay: false, newStep };
   const notes = decision === "confirm" ? undefined : confirmationMessages.declinedByCustomer(reason);
   await updateOrderStatus(
     tx,
     { orderId, status: status ?? INITIAL_STATUS, notes, expectedStatus: INITIAL_STATUS },
     { by: CUSTOMER, channels, confirmation: { event, note: reason } },
   );
-  return false;
+  return { isReplay: false, newStep: null };
 }
 
 type Corrections = Pick<Decision, "phone" | "address">;
@@ -132,24 +144,25 @@ async function assertCorrectionsSaved(
   if (!isSaved) throw new ConfirmationClosed("confirmed");
 }
 
+/** Saves corrections. Returns the step that their risks make necessary, or null. */
 async function correctDetails(
   tx: Database,
   orderId: string,
   { phone, address }: Corrections,
   keptLink: string | undefined,
-): Promise<void> {
-  if (phone === undefined && address === undefined) return;
+): Promise<StaffStep | null> {
+  if (phone === undefined && address === undefined) return null;
   if (phone !== undefined && (await findActiveBlock(tx, toE164(phone) ?? null))) throw new PhoneBlocked();
   const order = await readOrder(tx, orderId);
   if (!order) throw createOrderNotFound();
   const details = { customer: phone === undefined ? undefined : { phone }, address };
   const edit = { ...details, expectedUpdatedAt: order.updatedAt };
   const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER, keptLink });
-  const step = await recheckRisks(tx, order, corrected);
-  if (step !== null) throw new ConfirmedByStaffOnly(step);
-  if (hasSameTerms(order, corrected)) return;
-  const message = confirmationMessages.otherDelivery;
-  throw new InvalidInput(message, { "address.city": [message] });
+  if (!hasSameTerms(order, corrected)) {
+    const message = confirmationMessages.otherDelivery;
+    throw new InvalidInput(message, { "address.city": [message] });
+  }
+  return recheckRisks(tx, order, corrected);
 }
 
 /**

@@ -83,6 +83,27 @@ test("an order that only staff can confirm can be declined by the shopper", asyn
   expect(await readStatus(id)).toBe("cancelled");
 });
 
+test.each(["call-first", "advance-payment"] as const)(
+  "a correction that makes the step %s necessary is saved for staff, and the order is not confirmed",
+  async (consequence) => {
+    const store = buildStore({ holdStock: true });
+    await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
+    const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    const address = { ...input.address, street: "House 12, Street 5, Gulberg III" };
+    const { id } = await placeOrder(db, { ...input, address });
+    const decision = { decision: "confirm", address: { street: "F-7" } } as const;
+    const confirm = () => decideConfirmation(db, id, decision);
+    await expect(confirm()).rejects.toMatchObject({ code: "confirmed-by-staff-only" });
+    await expect(confirm()).rejects.toMatchObject({ code: "confirmed-by-staff-only" });
+    expect(await getLinkedOrder(db, id)).toMatchObject({
+      status: "pending",
+      shippingAddress: { street: "F-7" },
+      confirmation: { state: "waiting", staffStep: consequence },
+      ...(consequence === "advance-payment" && { needsAdvancePayment: true }),
+    });
+  },
+);
+
 test("getOrder and printOrders mark an order that needs an advance payment", async () => {
   const [risky, other] = [await placeRiskyOrder("advance-payment"), await placeRiskyOrder("call-first")];
   expect((await getOrder(db, risky.id))?.needsAdvancePayment).toBe(true);
@@ -96,7 +117,8 @@ test("the WhatsApp message requests a required advance payment and does not ask 
   const options = { siteUrl: "https://shop.example", language: "en" } as const;
   const { kind, text } = await getWhatsAppMessage(db, id, options);
   expect(kind).toBe("request-payment");
-  expect(text).toContain("We need an advance payment");
+  expect(text).toMatch(/We need Rs\.\u00A0[\d,]+ in advance before/);
+  expect(text).not.toContain("courier");
   expect(text).not.toContain("YES");
   await recordCall(db, id, { result: "confirmed" }, { by: sana });
   expect((await getWhatsAppMessage(db, id, options)).kind).toBe("order-confirmed");
