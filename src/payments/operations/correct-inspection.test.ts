@@ -13,13 +13,15 @@ import { correctInspection } from "#returns/operations/correct-inspection.ts";
 import { inspectReturnedItems } from "#returns/operations/inspect-returned-items.ts";
 import { getReturn } from "#returns/operations/list-returns.ts";
 import { requestReturn } from "#returns/operations/request-return.ts";
+import { inspectReturn } from "#shipments/operations/inspect-return.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { buildAccount } from "#test/money.ts";
-import { buildConfirmedOrder } from "#test/shipments.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { refunds } from "../tables/payment-schema.server.ts";
 import { payRefund } from "./refunds.ts";
@@ -104,4 +106,41 @@ test("bottles that are sold again cannot become opened ones, but the others can"
   await correct(1);
   expect(await readStock()).toBe(0);
   expect(await findViolations(db)).toEqual([]);
+});
+
+test.each([
+  ["the courier reports the parcel back", "parcel"],
+  ["staff set the order back to processing", "status"],
+] as const)("a return that staff hold is inspected, and corrected, even after %s", async (_, change) => {
+  const { order, line } = await buildConfirmedOrder(db, 2, 5);
+  const { productId, variant } = line;
+  const shipmentIds: number[] = [];
+  if (change === "parcel") {
+    const { id } = await buildCourier(db);
+    shipmentIds.push((await buildParcel(db, order.id, id, { isHandedOver: true })).id);
+    await recordState(db, { shipmentIds, state: "delivered" }, { by });
+  } else await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
+  const build = (opened: number) => [{ productId, variant, sealed: 1 - opened, opened, damaged: 0 }];
+  const numbers = [];
+  for (const _ of [1, 2]) {
+    const lines = [{ productId, variant, quantity: 1, reason: "faulty" as const }];
+    const number = await requestReturn(db, order.id, { lines, wants: "refund" }, { policy });
+    await decideReturn(db, number, { decision: "approve", instructions: "12 Mall Road" }, { by });
+    await receiveReturn(db, number, { by });
+    numbers.push(number);
+  }
+  const [inspected = "", received = ""] = numbers;
+  await inspectReturnedItems(db, inspected, { lines: build(0) }, { by, policy });
+  if (change === "parcel")
+    for (const state of ["returning", "returned"] as const)
+      await recordState(db, { shipmentIds, state }, { by });
+  else await updateOrderStatus(db, { orderId: order.id, status: "processing" });
+  await correctInspection(db, inspected, { lines: build(1), reason: "Miscounted" }, { by, policy });
+  await inspectReturnedItems(db, received, { lines: build(0) }, { by, policy });
+  expect(await findViolations(db)).toEqual([]);
+  const parcelLines = [{ productId, variant, sealed: 2, opened: 0, damaged: 0 }];
+  for (const id of shipmentIds)
+    await expect(
+      inspectReturn(db, id, { lines: parcelLines, cancelsOrder: false }, { by }),
+    ).rejects.toMatchObject({ code: "return-quantity" });
 });

@@ -148,8 +148,8 @@ async function matchLines(
     if (sealed + opened + damaged !== quantity || accepted > quantity) throw incomplete();
     if (accepted !== allowed && (deviation === undefined || deviation === ""))
       throw new InvalidInput(messages.deviationRequired, { deviation: [messages.deviationRequired] });
-    if (item.inspected + quantity > item.delivered)
-      throw new ReturnQuantity(`${item.productName} ${item.variant}`, item.delivered - item.inspected);
+    if (item.inspected + quantity > item.outstanding)
+      throw new ReturnQuantity(`${item.productName} ${item.variant}`, item.outstanding - item.inspected);
     return { item, isShopFault, sealed, opened, damaged, accepted };
   });
 }

@@ -25,6 +25,11 @@ export interface ReturnableItem {
   net: number;
   /** Delivered bottles, including those that came back since. */
   delivered: number;
+  /**
+   * Bottles that staff can have in their hands: all but those that they inspected in a parcel. Independent of what the
+   * courier reports, also later, and of the order's status.
+   */
+  outstanding: number;
   /** When the last of them was delivered; null if none was. */
   deliveredAt: Date | null;
   /** Bottles in returns that are open or inspected. */
@@ -37,7 +42,7 @@ export interface ReturnableItem {
   faulty: number;
 }
 
-interface ItemRow extends Omit<ReturnableItem, "delivered" | "deliveredAt"> {
+interface ItemRow extends Omit<ReturnableItem, "delivered" | "deliveredAt" | "outstanding"> {
   status: OrderStatus;
   /** When the order was last set to delivered (ms since 1970); null if never. */
   statusMs: number | null;
@@ -48,6 +53,7 @@ interface ItemRow extends Omit<ReturnableItem, "delivered" | "deliveredAt"> {
 interface ParcelLine {
   quantity: number;
   state: ShipmentState;
+  isInspected: boolean;
   deliveredMs: number | null;
 }
 
@@ -60,6 +66,7 @@ const readItems = createStatement<ItemRow>(
       (select extract(epoch from max(change.created_at)) * 1000 from ${orderStatusHistory} as change
         where change.order_id = item.order_id and change.status = 'delivered')::float8 as "statusMs",
       coalesce((select json_agg(json_build_object('quantity', line.quantity, 'state', parcel.state,
+          'isInspected', parcel.inspected_at is not null,
           'deliveredMs', (extract(epoch from parcel.delivered_at) * 1000)::float8))
         from ${shipmentLines} as line join ${shipments} as parcel on parcel.id = line.shipment_id
         where line.item_id = item.id and parcel.state <> 'cancelled'), '[]') as parcels,
@@ -91,7 +98,9 @@ export async function readReturnableItems(db: Database, orderId: string): Promis
 function toReturnableItem({ parcels, status, statusMs, ...item }: ItemRow): ReturnableItem {
   const sum = (lines: readonly ParcelLine[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
   const delivered = parcels.filter(({ state }) => state === "delivered");
-  const outside = status === "delivered" ? Math.max(0, item.quantity - sum(parcels)) : 0;
+  const withoutParcel = Math.max(0, item.quantity - sum(parcels));
+  const outside = status === "delivered" ? withoutParcel : 0;
+  const uninspected = parcels.filter(({ isInspected }) => !isInspected);
   const times = [
     ...delivered.map(({ deliveredMs }) => deliveredMs ?? statusMs),
     ...(outside > 0 ? [statusMs] : []),
@@ -99,6 +108,7 @@ function toReturnableItem({ parcels, status, statusMs, ...item }: ItemRow): Retu
   return {
     ...item,
     delivered: Math.min(item.quantity, sum(delivered) + outside),
+    outstanding: Math.min(item.quantity, sum(uninspected) + withoutParcel),
     deliveredAt: times.length === 0 ? null : new Date(Math.max(...times)),
   };
 }
