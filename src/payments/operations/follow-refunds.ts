@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, notExists } from "drizzle-orm";
 
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { changeReturnState } from "#returns/operations/change-return.ts";
-import type { ReturnRow } from "#returns/operations/change-return.ts";
+import type { ReturnChangeOptions, ReturnRow } from "#returns/operations/change-return.ts";
 import type { ReturnState } from "#returns/rules/return-state.ts";
 import { returns } from "#returns/tables/return-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -15,6 +16,12 @@ import { readOrderFigures } from "./read-money.ts";
 /** States that follow the refunds of a return. Others stay, e.g. of an exchange whose rest is refunded. */
 const FOLLOWING_STATES: readonly ReturnState[] = ["inspected", "refunded", "settled"];
 
+type FollowOptions = Pick<ReturnChangeOptions, "version"> & {
+  by: Actor;
+  /** Channels for which messages are queued. */
+  channels: readonly MessageChannel[];
+};
+
 /**
  * Changes the state of a return with its refunds: it is refunded once the last one is paid, and inspected again once one
  * is open, e.g. because its payment is reversed. It is settled if nothing is refunded, and nothing can be. The order is
@@ -24,12 +31,12 @@ export async function followRefunds(
   tx: Database,
   order: LockedOrder,
   returnId: number,
-  { by }: { by: Actor },
+  options: FollowOptions,
 ): Promise<void> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, returnId));
   if (!row || !FOLLOWING_STATES.includes(row.state)) return;
   const state = await findRefundState(tx, row);
-  if (row.state !== state) await changeReturnState(tx, { order, row }, { state }, { by });
+  if (row.state !== state) await changeReturnState(tx, { order, row }, { state }, options);
 }
 
 async function findRefundState(

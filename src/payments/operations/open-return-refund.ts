@@ -20,14 +20,14 @@ import { readOrderFigures } from "./read-money.ts";
  */
 export async function openReturnRefund(
   tx: Database,
-  { returnId, orderId, wants, credit, payee, dueOn, by }: EventPayload<typeof returnInspected>,
+  { returnId, orderId, wants, credit, payee, dueOn, ...options }: EventPayload<typeof returnInspected>,
 ): Promise<void> {
   if (wants === "refund") {
     const { refundable } = await readOrderFigures(tx, orderId);
     const amount = Math.min(credit, refundable);
-    await insertReturnRefund(tx, { returnId, orderId, amount, payee, dueOn, staffId: by.uid });
+    await insertReturnRefund(tx, { returnId, orderId, amount, payee, dueOn, staffId: options.by.uid });
   }
-  await followRefunds(tx, await lockOrder(tx, orderId), returnId, { by });
+  await followRefunds(tx, await lockOrder(tx, orderId), returnId, options);
 }
 
 type ReturnRefund = Pick<EventPayload<typeof returnInspected>, "returnId" | "orderId" | "payee"> & {

@@ -32,6 +32,8 @@ import { readOrderFigures } from "./read-money.ts";
 
 interface RefundOptions {
   by: Actor;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
   /** Requests with the same key enter one refund. */
   idempotencyKey?: string | undefined;
   /** Called if an earlier request with the key entered the refund. */
@@ -51,7 +53,7 @@ export async function createRefund(
   db: Database,
   orderId: string,
   input: RefundInput,
-  { by, idempotencyKey, onReplay }: RefundOptions,
+  { by, channels = [], idempotencyKey, onReplay }: RefundOptions,
 ): Promise<number> {
   const { amount, dueOn, ...fields } = input;
   const key = idempotencyKey === undefined ? undefined : `refund:${idempotencyKey}`;
@@ -75,7 +77,7 @@ export async function createRefund(
         })
         .returning({ id: refunds.id });
       if (!refund) throw createRefundNotFound();
-      if (returnId !== null) await followRefunds(tx, order, returnId, { by });
+      if (returnId !== null) await followRefunds(tx, order, returnId, { by, channels });
       await recordAudit(tx, {
         by,
         action: "refund-entered",
@@ -152,7 +154,7 @@ export async function payRefund(
       subject: toSubject(order),
       changes: [{ field: "amount", from: null, to: formatPrice(amount) }],
     });
-    if (refund.returnId !== null) await followRefunds(tx, order, refund.returnId, { by });
+    if (refund.returnId !== null) await followRefunds(tx, order, refund.returnId, { by, channels });
     const { due } = await readOrderFigures(tx, order.id);
     await publish(tx, refundPaid, {
       orderId: order.id,
@@ -184,7 +186,7 @@ export async function cancelRefund(
   db: Database,
   id: number,
   reason: string,
-  { by }: { by: Actor },
+  { by, channels = [] }: Pick<RefundOptions, "by" | "channels">,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { order, refund } = await lockRefund(tx, id);
@@ -200,7 +202,7 @@ export async function cancelRefund(
       subject: toSubject(order),
       changes: [{ field: "amount", from: formatPrice(toPkr(refund.amount)), to: null }],
     });
-    if (refund.returnId !== null) await followRefunds(tx, order, refund.returnId, { by });
+    if (refund.returnId !== null) await followRefunds(tx, order, refund.returnId, { by, channels });
   });
 }
 

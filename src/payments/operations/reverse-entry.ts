@@ -1,3 +1,4 @@
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { eq } from "drizzle-orm";
 
 import { reverseMovement } from "#ledger/operations/record-movement.ts";
@@ -17,6 +18,14 @@ import { payments, refunds } from "../tables/payment-schema.server.ts";
 import { followRefunds } from "./follow-refunds.ts";
 import { restoreCodFee } from "./restore-cod-fee.ts";
 
+interface ReversalOptions {
+  by: Actor;
+  /** Whether the staff member may pay refunds. */
+  canRefund: boolean;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+}
+
 /**
  * Reverses a payment or a refund of an order, whose amount never changes. The payment's transaction id can be recorded
  * again; the refund is open again, because the shop still owes it. A fee for cash on delivery that the payment has
@@ -30,7 +39,7 @@ export async function reverseOrderEntry(
   db: Database,
   movementId: number,
   reason: string,
-  { by, canRefund }: { by: Actor; canRefund: boolean },
+  { by, canRefund, channels = [] }: ReversalOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { kind, orderId, amount } = moneyMovements;
@@ -57,7 +66,7 @@ export async function reverseOrderEntry(
       .where(eq(refunds.movementId, movementId))
       .returning({ returnId: refunds.returnId });
     for (const { returnId } of reopened)
-      if (returnId !== null) await followRefunds(tx, order, returnId, { by });
+      if (returnId !== null) await followRefunds(tx, order, returnId, { by, channels });
     const restoredFee = await restoreCodFee(tx, order.id);
     await recordAudit(tx, {
       by,

@@ -17,6 +17,10 @@ export const returnInspected = defineEvent<{
   /** The day in Pakistan until which the refund is paid. */
   dueOn: string;
   by: Actor;
+  /** Distinguishes messages about the same state. */
+  version?: number | undefined;
+  /** Channels for which messages are queued. */
+  channels: readonly MessageChannel[];
 }>("return.inspected");
 
 /** A wrong inspection of a return is undone; `return.inspected` follows, unless no item is accepted. Its order is locked. */

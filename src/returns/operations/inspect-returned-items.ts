@@ -8,6 +8,7 @@ import { ReturnQuantity } from "#orders/rules/order-errors.ts";
 import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import type { EventPayload } from "#platform/events/events.ts";
 import { publish } from "#platform/events/events.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -107,14 +108,21 @@ export async function inspectLocked(
     { ...options, now },
   );
   await incrementRevision(tx, { leavesProductsUnchanged: true });
-  if (isAccepted) await publishInspection(tx, row, { credit, dueOn, by });
+  if (isAccepted)
+    await publishInspection(tx, row, {
+      credit,
+      dueOn,
+      by,
+      version: options.version,
+      channels: options.channels ?? [],
+    });
   return credit;
 }
 
 async function publishInspection(
   tx: Database,
   { id: returnId, orderId, wants, payeeMethod, payee, payeeAccount }: ReturnRow,
-  result: { credit: number; dueOn: string; by: Actor },
+  result: Pick<EventPayload<typeof returnInspected>, "credit" | "dueOn" | "by" | "version" | "channels">,
 ): Promise<void> {
   await publish(tx, returnInspected, {
     returnId,

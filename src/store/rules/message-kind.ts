@@ -29,6 +29,7 @@ export const TEMPLATE_KINDS = [
   "return-rejected",
   "return-received",
   "return-refund-due",
+  "return-settled",
   "return-exchanged",
   "return-reminder",
   "order-link",
@@ -123,6 +124,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   "return-rejected": { subject: "order", audience: "customer", respectsQuietHours: true },
   "return-received": { subject: "order", audience: "customer", respectsQuietHours: true },
   "return-refund-due": { subject: "order", audience: "customer", respectsQuietHours: true },
+  "return-settled": { subject: "order", audience: "customer", respectsQuietHours: true },
   "return-exchanged": { subject: "order", audience: "customer", respectsQuietHours: true },
   // Queued by the job `remind-returns`.
   "return-reminder": { subject: "order", audience: "customer", respectsQuietHours: true },
@@ -223,6 +225,7 @@ export const messageKindLabels = {
   "return-rejected": "Return rejected",
   "return-received": "Returned items received",
   "return-refund-due": "Refund on its way",
+  "return-settled": "Return settled without a refund",
   "return-exchanged": "Exchange on its way",
   "return-reminder": "Last day to ask for a return",
   "order-link": "Link to the order",

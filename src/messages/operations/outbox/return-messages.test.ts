@@ -1,10 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { findAccountId } from "#ledger/operations/accounts.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
+import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
+import { createRefund, cancelRefund } from "#payments/operations/refunds.ts";
+import { reverseOrderEntry } from "#payments/operations/reverse-entry.ts";
+import { refundInputSchema } from "#payments/rules/payment-input.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { decideReturn, receiveReturn, withdrawReturn } from "#returns/operations/change-return.ts";
 import { inspectReturnedItems } from "#returns/operations/inspect-returned-items.ts";
@@ -27,17 +31,18 @@ const policy = SPECIFIED_RETURNS;
 const channels = ["email"] as const;
 const options = { by, channels };
 
-/** Builds a paid order of two delivered bottles. */
-async function buildDelivered() {
+/** Builds an order of two delivered bottles, which is paid unless it says otherwise. */
+async function buildDelivered({ isPaid = true } = {}) {
   const { order, line } = await buildConfirmedOrder(db, 2);
   await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
-  await recordMovement(db, {
+  const payment = {
     kind: "payment",
     fromId: await findAccountId(db, "customers"),
     toId: await findAccountId(db, "suspense"),
     amount: order.totalAmount * 100,
     orderId: order.id,
-  });
+  } as const;
+  if (isPaid) await recordMovement(db, payment);
   const { productId, variant } = line;
   const lines = [{ productId, variant, quantity: 1, reason: "changed-mind" as const }];
   const request = () => requestReturn(db, order.id, { lines, wants: "refund" }, { policy, channels });
@@ -48,7 +53,7 @@ async function buildDelivered() {
       { lines: [{ productId, variant, sealed: 1 - opened, opened, damaged: 0 }] },
       { ...options, policy },
     );
-  return { order, request, inspect };
+  return { order, request, inspect, pay: () => recordMovement(db, payment) };
 }
 
 /** Returns the kinds of the queued messages about an order, with what they would say now; undefined if nothing. */
@@ -108,6 +113,40 @@ test("a rejected return is told with the reason, also if the inspection rejects 
   const other = await buildDelivered();
   await withdrawReturn(db, { orderId: other.order.id, number: await other.request() }, { channels });
   expect(await listQueued(other.order.id)).toEqual([["return-requested", undefined]]);
+});
+
+test("a return for which nothing is paid back is told as settled, and as refunded once money has arrived", async () => {
+  const { order, request, inspect, pay } = await buildDelivered({ isPaid: false });
+  const number = await request();
+  await decideReturn(db, number, { decision: "approve", instructions: "12 Mall Road" }, options);
+  await receiveReturn(db, number, options);
+  const credit = await inspect(number, 0);
+  const listResults = async () =>
+    (await listQueued(order.id)).filter(
+      ([kind]) => kind === "return-refund-due" || kind === "return-settled",
+    );
+  expect(await listResults()).toMatchObject([
+    ["return-refund-due", undefined],
+    ["return-settled", { return: number, orderNumber: order.orderNumber }],
+  ]);
+  const isRefundDue = and(eq(outboxMessages.orderId, order.id), eq(outboxMessages.kind, "return-refund-due"));
+  await db.update(outboxMessages).set({ status: "skipped" }).where(isRefundDue);
+  await pay();
+  const refund = refundInputSchema.parse({ amount: credit / 100, method: "wallet" });
+  const id = await createRefund(db, order.id, refund, options);
+  expect(await listResults()).toMatchObject([
+    ["return-refund-due", { return: number }],
+    ["return-settled", undefined],
+  ]);
+  const [requeued] = await db.select().from(outboxMessages).where(isRefundDue);
+  expect(requeued?.status).toBe("queued");
+  const [movement] = await db.select().from(moneyMovements).where(eq(moneyMovements.orderId, order.id));
+  await reverseOrderEntry(db, movement?.id ?? 0, "Bounced", { ...options, canRefund: true });
+  await cancelRefund(db, id, "Never paid", options);
+  expect(await listResults()).toMatchObject([
+    ["return-refund-due", undefined],
+    ["return-settled", { return: number }],
+  ]);
 });
 
 test("the day before the last day to ask, customers without a return are reminded once", async () => {

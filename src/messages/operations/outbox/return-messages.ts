@@ -16,6 +16,7 @@ export const RETURN_STATE_KINDS: Readonly<Partial<Record<ReturnState, TemplateKi
   rejected: "return-rejected",
   received: "return-received",
   inspected: "return-refund-due",
+  settled: "return-settled",
   exchanged: "return-exchanged",
 };
 

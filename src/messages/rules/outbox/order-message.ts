@@ -49,6 +49,7 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "return-rejected": { validStatuses: ORDER_STATUSES },
   "return-received": { validStatuses: ORDER_STATUSES },
   "return-refund-due": { validStatuses: ORDER_STATUSES },
+  "return-settled": { validStatuses: ORDER_STATUSES },
   "return-exchanged": { validStatuses: ORDER_STATUSES },
   "return-reminder": { validStatuses: ["delivered"] },
   "order-link": { validStatuses: ORDER_STATUSES },

@@ -44,6 +44,7 @@ test("only the cancellation message, messages about money and returns, and the r
     "return-rejected",
     "return-received",
     "return-refund-due",
+    "return-settled",
     "return-exchanged",
     "order-link",
   ]);

@@ -35,6 +35,11 @@ export const RETURN_TEMPLATES: Readonly<
       text: "Hello {name},\n\nWe have inspected the items of your return {return}. You get back {amount} by {day}.",
       link: "View your order",
     },
+    "return-settled": {
+      subject: "Your return {return} is complete",
+      text: "Hello {name},\n\nWe have inspected the items of your return {return}. Nothing is paid back, because you had paid no more than the rest of order {orderNumber} costs.",
+      link: "View your order",
+    },
     "return-exchanged": {
       subject: "Your exchange for order {orderNumber} is on its way",
       text: "Hello {name},\n\nWe have inspected the items of your return {return} and entered your exchange as order {newOrder}.",
@@ -72,6 +77,11 @@ export const RETURN_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\nHum ne aap ki wapsi {return} ki cheezein check kar li hain. Aap ko {day} tak {amount} wapas mil jayenge.",
       link: "Apna order dekhein",
     },
+    "return-settled": {
+      subject: "Aap ki wapsi {return} mukammal ho gayi hai",
+      text: "Assalam o alaikum {name},\n\nHum ne aap ki wapsi {return} ki cheezein check kar li hain. Koi raqam wapas nahin ki jayegi, kyun ke aap ne order {orderNumber} ki baqi qeemat se zyada raqam ada nahin ki thi.",
+      link: "Apna order dekhein",
+    },
     "return-exchanged": {
       subject: "Order {orderNumber} ki tabdeeli ho rahi hai",
       text: "Assalam o alaikum {name},\n\nHum ne aap ki wapsi {return} ki cheezein check kar li hain aur aap ki tabdeeli ko order {newOrder} ke taur par darj kar diya hai.",
@@ -107,6 +117,11 @@ export const RETURN_TEMPLATES: Readonly<
     "return-refund-due": {
       subject: "آپ کے {amount} واپس کیے جا رہے ہیں",
       text: "السلام علیکم {name}،\n\nہم نے آپ کی واپسی {return} کی چیزیں دیکھ لی ہیں۔ آپ کو {day} تک {amount} واپس مل جائیں گے۔",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "return-settled": {
+      subject: "آپ کی واپسی {return} مکمل ہو گئی ہے",
+      text: "السلام علیکم {name}،\n\nہم نے آپ کی واپسی {return} کی چیزیں دیکھ لی ہیں۔ کوئی رقم واپس نہیں کی جائے گی، کیونکہ آپ نے آرڈر {orderNumber} کی باقی قیمت سے زیادہ رقم ادا نہیں کی تھی۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "return-exchanged": {

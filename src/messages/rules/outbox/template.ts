@@ -44,6 +44,7 @@ const CASE_PLACEHOLDERS: Readonly<Partial<Record<MessageKind, readonly CasePlace
   "return-rejected": ["return", "reason"],
   "return-received": ["return"],
   "return-refund-due": ["return", "amount", "day"],
+  "return-settled": ["return"],
   "return-exchanged": ["return", "newOrder"],
   "return-reminder": ["day"],
 };

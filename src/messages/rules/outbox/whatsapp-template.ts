@@ -62,6 +62,7 @@ const LAST_PARAMETERS: Readonly<Partial<Record<MessageKind, readonly Placeholder
   "return-rejected": ["return", "reason"],
   "return-received": ["return"],
   "return-refund-due": ["return", "amount", "day"],
+  "return-settled": ["return"],
   "return-exchanged": ["return", "newOrder"],
   "return-reminder": ["day"],
 };

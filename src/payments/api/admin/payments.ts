@@ -231,6 +231,7 @@ export function createAdminPaymentsApi() {
       await reverseOrderEntry(c.var.db, c.req.valid("param").id, c.req.valid("json").reason, {
         by: user,
         canRefund,
+        channels: c.var.settings.messageChannels,
       });
       return c.body(null, 204);
     });

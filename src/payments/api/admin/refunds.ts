@@ -120,6 +120,7 @@ export function createAdminRefundsApi() {
       const { id } = c.req.valid("param");
       await createRefund(c.var.db, id, c.req.valid("json"), {
         by: c.var.user,
+        channels: c.var.settings.messageChannels,
         idempotencyKey: c.req.valid("header")["idempotency-key"],
         onReplay: createReplayMarker(c),
       });
@@ -135,7 +136,10 @@ export function createAdminRefundsApi() {
     })
     .openapi(cancelRoute, async (c) => {
       const { reason } = c.req.valid("json");
-      await cancelRefund(c.var.db, c.req.valid("param").id, reason, { by: c.var.user });
+      await cancelRefund(c.var.db, c.req.valid("param").id, reason, {
+        by: c.var.user,
+        channels: c.var.settings.messageChannels,
+      });
       return c.body(null, 204);
     });
 }
