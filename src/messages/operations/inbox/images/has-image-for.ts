@@ -20,7 +20,7 @@ export function hasImageFor(orderId: string): SQL {
   return sql`exists (
     select from ${contactImages} as image
     join ${orders} as customer_order on customer_order.id = ${orderId}
-    where image.message_id = ${contactMessages}.id
+    where image.message_id = ${contactMessages}.id and image.state <> 'failed'
       and customer_order.customer_phone_e164 = ${contactMessages}.phone
       and customer_order.status not in ('delivered', 'cancelled')
       and ${contactMessages}.created_at >= customer_order.created_at - ${earlier}
