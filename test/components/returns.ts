@@ -1,7 +1,6 @@
 import type { ReturnRow } from "#returns/rules/return.ts";
 
 const INSPECTED: ReturnRow = {
-  id: 7,
   orderId: "order-1",
   orderNumber: "ZE1",
   customerName: "Ayesha Khan",
@@ -31,6 +30,7 @@ const INSPECTED: ReturnRow = {
   isByStaff: true,
   outsidePolicy: null,
   note: null,
+  corrections: [],
   payeeMethod: null,
   payee: null,
   payeeAccount: null,

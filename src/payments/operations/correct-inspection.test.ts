@@ -70,7 +70,11 @@ test("a correction moves the stock, reverses the credit and replaces the open re
     { amount: 2 * credit, state: "cancelled", reason: "Inspection corrected" },
     { amount: credit, state: "open" },
   ]);
-  expect(await getReturn(db, number)).toMatchObject({ state: "inspected", credit: credit / 100 });
+  expect(await getReturn(db, number)).toMatchObject({
+    state: "inspected",
+    credit: credit / 100,
+    corrections: [{ reason: "Miscounted", by: null, at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) }],
+  });
   expect(await findViolations(db)).toEqual([]);
 });
 

@@ -43,8 +43,8 @@ export function InspectDialog({ given, isOpen, close, onChanged }: ReturnDialogP
     }),
     toInput: (values) => toInspection(given, values),
     save: async (json) => {
-      const param = { id: given.reference };
-      await callStaffWrite("return_items_inspected", "POST /api/admin/returns/:id/inspection", {
+      const param = { reference: given.reference };
+      await callStaffWrite("return_items_inspected", "POST /api/admin/returns/:reference/inspection", {
         param,
         json,
       });
@@ -85,8 +85,8 @@ export function CorrectDialog({ given, isOpen, close, onChanged }: ReturnDialogP
     }),
     toInput: (values) => ({ ...toInspection(given, values), reason: values.reason }),
     save: async (json) => {
-      const param = { id: given.reference };
-      await callStaffWrite("return_inspection_corrected", "POST /api/admin/returns/:id/correction", {
+      const param = { reference: given.reference };
+      await callStaffWrite("return_inspection_corrected", "POST /api/admin/returns/:reference/correction", {
         param,
         json,
       });

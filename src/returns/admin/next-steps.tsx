@@ -16,8 +16,7 @@ import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { ReturnButton } from "./return-dialogs.tsx";
 
 interface NextStepsProps {
-  /** List rows have string ids. */
-  given: Pick<ReturnRow, "state" | "reference" | "credit"> & { id: number | string };
+  given: Pick<ReturnRow, "state" | "reference" | "credit">;
   onChanged: () => Promise<void> | void;
 }
 
@@ -27,8 +26,8 @@ export function ReceiveButton({
   onChanged,
 }: Pick<NextStepsProps, "onChanged"> & { reference: string }) {
   const receiving = useMutation(
-    (id: string) =>
-      callStaffWrite("return_received", "POST /api/admin/returns/:id/receipt", { param: { id } }),
+    (param: { reference: string }) =>
+      callStaffWrite("return_received", "POST /api/admin/returns/:reference/receipt", { param }),
     {
       success: () => {
         showToast(messages.received);
@@ -38,7 +37,7 @@ export function ReceiveButton({
     },
   );
   return (
-    <Button variant="quiet" isBusy={receiving.isPending} onClick={() => void receiving.mutate(reference)}>
+    <Button variant="quiet" isBusy={receiving.isPending} onClick={() => void receiving.mutate({ reference })}>
       <span>{messages.receive}</span>
       <span className="sr-only">{` ${reference}`}</span>
     </Button>

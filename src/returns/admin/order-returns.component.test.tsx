@@ -12,7 +12,9 @@ import { OrderReturns } from "./order-returns.tsx";
 const READ_REQUEST = "GET /admin/orders/order-1/returns";
 const ENTER_REQUEST = "POST /admin/orders/order-1/returns";
 
-const given = buildReturn();
+const given = buildReturn({
+  corrections: [{ reason: "Counted the tester", by: "Sana", at: "2026-02-03T08:00:00.000Z" }],
+});
 
 const left: StaffOrderReturns["lines"][number] = {
   productId: "oud",
@@ -49,6 +51,7 @@ test("the order shows its returns, and staff enter one outside of the policy wit
   );
   expect(await screen.findByText("ZE1-R1: Inspected · Refund")).toBeVisible();
   expect(screen.getByText(/Credit Rs\.\s3,112/u)).toBeVisible();
+  expect(screen.getByText("Inspection corrected by Sana: “Counted the tester”")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Enter a return" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByLabelText(/^Why the shop takes them back/u), "Regular customer");

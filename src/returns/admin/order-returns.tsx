@@ -17,6 +17,7 @@ import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 import { EnterReturnDialog } from "./enter-return-dialog.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { Corrections } from "./corrections.tsx";
 import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 
@@ -60,7 +61,7 @@ export function OrderReturns({ order, onChange }: OrderReturnsProps) {
       ) : (
         <ul className="divide-y divide-sand text-sm">
           {data.returns.map((given) => (
-            <OrderReturn key={given.id} given={given} onChanged={refresh} />
+            <OrderReturn key={given.reference} given={given} onChanged={refresh} />
           ))}
         </ul>
       )}
@@ -122,6 +123,7 @@ function OrderReturn({ given, onChanged }: { given: ReturnRow; onChanged: () => 
             </p>
           ),
       )}
+      <Corrections given={given} />
       <ReturnPhotos given={given} />
       {given.exchangeOrderId !== null && (
         <Link to={`/admin/orders/${given.exchangeOrderId}`} className="text-link justify-self-start">

@@ -10,6 +10,7 @@ import { Time } from "#kit/ui/time.tsx";
 import { returnMessages } from "../rules/return-messages.ts";
 import type { returnList, ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
+import { Corrections } from "./corrections.tsx";
 import { NextSteps } from "./next-steps.tsx";
 
 /** A return as a list row. List rows need string ids. */
@@ -45,7 +46,7 @@ export const RETURN_CELLS: ListCells<typeof returnList, ListedReturn> = {
   customer: { narrowSlot: "subtitle", cell: ({ customerName }) => customerName },
   items: {
     narrowSlot: "detail",
-    cell: ({ lines, note }) => (
+    cell: ({ lines, note, corrections }) => (
       <div>
         {lines.map(({ productId, name, variant, quantity, reason, wish }) => (
           <p key={`${productId} ${variant}`}>
@@ -53,6 +54,7 @@ export const RETURN_CELLS: ListCells<typeof returnList, ListedReturn> = {
           </p>
         ))}
         {note !== null && <p className="text-umber wrap-anywhere">{`“${note}”`}</p>}
+        <Corrections given={{ corrections }} />
       </div>
     ),
   },

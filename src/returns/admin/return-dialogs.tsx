@@ -48,7 +48,7 @@ interface ReturnDialogsProps {
 export function ReturnDialogs({ rows, shopAddress, onChanged }: ReturnDialogsProps) {
   const dialog = useRecordDialog({
     records: rows,
-    getId: ({ id }) => String(id),
+    getId: ({ reference }) => reference,
     adds: "",
     edits: NAMES,
     notFound: returnMessages.notFound,
@@ -66,16 +66,16 @@ export function ReturnDialogs({ rows, shopAddress, onChanged }: ReturnDialogsPro
 }
 
 interface ReturnButtonProps {
-  given: { id: number | string; reference: string };
+  given: Pick<ReturnRow, "reference">;
   dialog: ReturnDialogName;
   children: ReactNode;
 }
 
 /** A button that opens a dialog about a return. */
-export function ReturnButton({ given: { id, reference }, dialog, children }: ReturnButtonProps) {
+export function ReturnButton({ given: { reference }, dialog, children }: ReturnButtonProps) {
   const query = useListQuery();
   return (
-    <Button variant="quiet" onClick={() => query.open({ dialog, id: String(id) })}>
+    <Button variant="quiet" onClick={() => query.open({ dialog, id: reference })}>
       <span>{children}</span>
       <span className="sr-only">{` ${reference}`}</span>
     </Button>
@@ -90,8 +90,8 @@ function ApproveDialog({ given, shopAddress, isOpen, close, onChanged }: ReturnD
     toValues: () => ({ instructions: messages.defaultInstructions(reference, shopAddress) }),
     toInput: ({ instructions }) => ({ decision: "approve" as const, instructions }),
     save: async (json) => {
-      const param = { id: reference };
-      await callStaffWrite("return_approved", "POST /api/admin/returns/:id/decision", { param, json });
+      const param = { reference };
+      await callStaffWrite("return_approved", "POST /api/admin/returns/:reference/decision", { param, json });
       return undefined;
     },
     labels: {},
@@ -130,8 +130,8 @@ function RejectDialog({ given, isOpen, close, onChanged }: ReturnDialogProps) {
     toValues: () => ({ reason: "" }),
     toInput: ({ reason }) => ({ decision: "reject" as const, reason }),
     save: async (json) => {
-      const param = { id: reference };
-      await callStaffWrite("return_rejected", "POST /api/admin/returns/:id/decision", { param, json });
+      const param = { reference };
+      await callStaffWrite("return_rejected", "POST /api/admin/returns/:reference/decision", { param, json });
       return undefined;
     },
     labels: {},

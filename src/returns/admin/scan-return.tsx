@@ -75,7 +75,7 @@ export function ScanReturn({ found, onFound, onChanged }: ScanReturnProps) {
         {found.length > 0 && (
           <ul ref={results} className="divide-y divide-sand border-y border-sand text-sm">
             {found.map((given) => (
-              <ScannedReturn key={given.id} given={given} onChanged={continueScanning} />
+              <ScannedReturn key={given.reference} given={given} onChanged={continueScanning} />
             ))}
           </ul>
         )}

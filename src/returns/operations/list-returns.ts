@@ -6,6 +6,7 @@ import { buildList } from "#kit/operations/list.server.ts";
 import { matchesOrderSearch } from "#orders/operations/lists/order-filter.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import { products } from "#catalogue/tables/product-schema.server.ts";
+import { users } from "#staff/tables/account-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { subquery } from "#platform/db/statements/subquery.server.ts";
 
@@ -13,7 +14,7 @@ import { createReturnNotFound } from "../rules/return-errors.ts";
 import { OPEN_RETURN_STATES } from "../rules/return-state.ts";
 import type { PublicReturn, ReturnRow } from "../rules/return.ts";
 import { CLOSED_RETURN_STATES, returnList } from "../rules/return.ts";
-import { returnLines, returnPhotos, returns } from "../tables/return-schema.server.ts";
+import { returnEvents, returnLines, returnPhotos, returns } from "../tables/return-schema.server.ts";
 
 const lines = subquery<ReturnRow["lines"]>`(
   select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
@@ -29,6 +30,13 @@ const photos = subquery<number[]>`(
   select coalesce(json_agg(photo.id order by photo.id), '[]')
   from ${returnPhotos} as photo where photo.return_id = ${returns.id})`;
 
+/** A correction receives the items again, with its reason. */
+const corrections = subquery<ReturnRow["corrections"]>`(
+  select coalesce(json_agg(json_build_object('reason', event.text, 'by', coalesce(nullif(staff.display_name, ''), staff.email),
+    'at', to_char(event.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
+  from ${returnEvents} as event left join ${users} as staff on staff.id = event.staff_id
+  where event.return_id = ${returns.id} and event.event = 'received' and event.text is not null)`;
+
 /** Selects returns with what the list shows of them. */
 export const selectReturns = (db: Database) =>
   db
@@ -37,6 +45,7 @@ export const selectReturns = (db: Database) =>
       orderNumber: orders.orderNumber,
       customerName: orders.customerName,
       lines,
+      corrections,
       photos,
     })
     .from(returns)
@@ -47,7 +56,6 @@ type SelectedReturn = Awaited<ReturnType<typeof selectReturns>>[number];
 /** Converts a selected return. */
 export function toReturnRow({ row, ...fields }: SelectedReturn): ReturnRow {
   return {
-    id: row.id,
     orderId: row.orderId,
     ...fields,
     reference: row.number,

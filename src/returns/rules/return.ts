@@ -34,10 +34,15 @@ const returnLineSchema = z.object({
   wish: wishItemSchema.nullable().describe("What the customer wants for it in an exchange"),
 });
 
+const reference = z.string().describe("Number of the return, e.g. ZE12345678901-R1");
+
+/** What identifies a return in a path. */
+export const returnParams = z.object({ reference: reference.max(100) });
+
 /** A return as its customer sees it. */
 export const publicReturnSchema = z
   .object({
-    reference: z.string().describe("Number of the return, e.g. ZE12345678901-R1"),
+    reference,
     state: z.enum(RETURN_STATES),
     wants: z.enum(RETURN_WISHES),
     lines: z.array(returnLineSchema),
@@ -55,13 +60,15 @@ export type PublicReturn = z.infer<typeof publicReturnSchema>;
 /** A return for staff. */
 export const returnRowSchema = publicReturnSchema
   .extend({
-    id: z.number().int(),
     orderId: z.string(),
     orderNumber: z.string(),
     customerName: z.string(),
     isByStaff: z.boolean().describe("Whether staff entered the return"),
     outsidePolicy: z.string().nullable().describe("Why staff accept what the policy excludes"),
     note: z.string().nullable().describe("What the customer writes"),
+    corrections: z
+      .array(z.object({ reason: z.string(), by: z.string().nullable(), at: time }))
+      .describe("Why staff corrected the inspection, oldest first"),
     payeeMethod: z.enum(PAYEE_METHODS).nullable().describe("null for the original method of payment"),
     payee: z.string().nullable(),
     payeeAccount: z.string().nullable(),

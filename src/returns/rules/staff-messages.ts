@@ -33,6 +33,8 @@ export const staffReturnMessages = {
   correctionReason: "What was wrong",
   staffOnly: "Only staff see this text.",
   corrected: "The inspection is corrected.",
+  correctedBecause: (reason: string, by: string | null) =>
+    `Inspection corrected${by === null ? "" : ` by ${by}`}: “${reason}”`,
   opened: "Opened",
   damaged: "Damaged",
   note: "Note",

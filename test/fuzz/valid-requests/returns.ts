@@ -27,10 +27,12 @@ async function createInspectedReturn(shop: ShopActions) {
   const condition = { productId, variant: "50ml", sealed: 1, opened: 0, damaged: 0 };
   await shop.send("POST", `/admin/returns/${reference}/inspection`, { lines: [condition] });
   const items = [{ productId, variant: "50ml", quantity: 1 }];
-  return { path: { id: reference }, body: { items, chargesDelivery: true } };
+  return { path: { reference }, body: { items, chargesDelivery: true } };
 }
 
-const prepareReturn: Preparation = async (shop) => ({ path: { id: (await createReturn(shop)).reference } });
+const prepareReturn: Preparation = async (shop) => ({
+  path: { reference: (await createReturn(shop)).reference },
+});
 
 export const returnsRequests: ModuleRequests = {
   preparations: {
@@ -62,7 +64,7 @@ export const returnsRequests: ModuleRequests = {
       const { reference } = await createReturn(shop);
       const decision = { decision: "approve", instructions: "Shop 3, Liberty Market, Lahore" };
       await shop.send("POST", `/admin/returns/${reference}/decision`, decision);
-      return { path: { id: reference } };
+      return { path: { reference } };
     },
     quoteExchange: createInspectedReturn,
     exchangeReturn: async (shop) => {
@@ -78,12 +80,12 @@ export const returnsRequests: ModuleRequests = {
       const condition = { productId, variant: "50ml", sealed: 1, opened: 0, damaged: 0 };
       await shop.send("POST", `/admin/returns/${reference}/inspection`, { lines: [condition] });
       const corrected = { ...condition, sealed: 0, opened: 1, accepted: undefined };
-      return { path: { id: reference }, body: { lines: [corrected], reason: "Miscounted" } };
+      return { path: { reference }, body: { lines: [corrected], reason: "Miscounted" } };
     },
     inspectReturnedItems: async (shop) => {
       const { reference, productId } = await createReceivedReturn(shop);
       const condition = { productId, variant: "50ml", sealed: 1, opened: 0, damaged: 0, accepted: undefined };
-      return { path: { id: reference }, body: { lines: [condition] } };
+      return { path: { reference }, body: { lines: [condition] } };
     },
   },
   // Only a form of a page uploads photos.

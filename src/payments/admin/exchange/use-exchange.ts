@@ -39,22 +39,26 @@ export function useExchange({ reference, onSaved, ...initial }: ExchangeOptions)
   const items = lines.map(({ productId, variant, quantity }) => ({ productId, variant, quantity }));
   const json = { items, chargesDelivery };
   const quote = useStaffData(lines.length === 0 ? "" : JSON.stringify(json), () =>
-    callStaffRead("POST /api/admin/returns/:id/exchange/quote", { param: { id: reference }, json }),
+    callStaffRead("POST /api/admin/returns/:reference/exchange/quote", { param: { reference }, json }),
   );
 
   async function save() {
     setIsSaving(true);
     setProblem("");
     try {
-      const exchanged = await callStaffWrite("return_exchanged", "POST /api/admin/returns/:id/exchange", {
-        param: { id: reference },
-        header: { "idempotency-key": key },
-        json: {
-          ...json,
-          ...(reason.trim() !== "" && { reason }),
-          ...(quote.data && { expectedTotal: quote.data.total }),
+      const exchanged = await callStaffWrite(
+        "return_exchanged",
+        "POST /api/admin/returns/:reference/exchange",
+        {
+          param: { reference },
+          header: { "idempotency-key": key },
+          json: {
+            ...json,
+            ...(reason.trim() !== "" && { reason }),
+            ...(quote.data && { expectedTotal: quote.data.total }),
+          },
         },
-      });
+      );
       onSaved(exchanged);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

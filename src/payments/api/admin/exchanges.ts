@@ -1,7 +1,7 @@
+import { returnParams } from "#returns/rules/return.ts";
 import {
   createReplayMarker,
   createRouter,
-  idParams,
   idempotencyHeaders,
   idempotentContent,
   jsonBody,
@@ -27,9 +27,9 @@ const notFound = problemContent("Return not found", "not-found");
 const quoteRoute = staffRoute({
   operationId: "quoteExchange",
   method: "post",
-  path: "/returns/{id}/exchange/quote",
+  path: "/returns/{reference}/exchange/quote",
   summary: "Returns what the exchange of an inspected return for other items costs",
-  request: { params: idParams, body: jsonBody(exchangeQuoteInputSchema) },
+  request: { params: returnParams, body: jsonBody(exchangeQuoteInputSchema) },
   responses: {
     200: jsonContent(
       exchangeQuoteSchema,
@@ -43,10 +43,10 @@ const quoteRoute = staffRoute({
 const exchangeRoute = staffRoute({
   operationId: "exchangeReturn",
   method: "post",
-  path: "/returns/{id}/exchange",
+  path: "/returns/{reference}/exchange",
   summary:
     "Exchanges the items of an inspected return: enters a confirmed order for the new items, carries the payment over and opens the refund of a rest. Once per Idempotency-Key",
-  request: { params: idParams, headers: idempotencyHeaders, body: jsonBody(exchangeInputSchema) },
+  request: { params: returnParams, headers: idempotencyHeaders, body: jsonBody(exchangeInputSchema) },
   responses: {
     201: idempotentContent(exchangedSchema, "The new order"),
     404: notFound,
@@ -67,15 +67,15 @@ const exchangeRoute = staffRoute({
   },
 });
 
-/** Creates the staff endpoints for exchanges; `id` in a path is the number of the return, e.g. `ZE12345678901-R1`. */
+/** Creates the staff endpoints for exchanges. */
 export function createAdminExchangesApi() {
   return createRouter()
     .openapi(quoteRoute, async (c) =>
-      c.json(await quoteExchange(c.var.db, c.req.valid("param").id, c.req.valid("json")), 200),
+      c.json(await quoteExchange(c.var.db, c.req.valid("param").reference, c.req.valid("json")), 200),
     )
     .openapi(exchangeRoute, async (c) => {
       const { db, user: by, settings, getCredentialsKey: getKey } = c.var;
-      const exchanged = await exchangeReturn(db, c.req.valid("param").id, c.req.valid("json"), {
+      const exchanged = await exchangeReturn(db, c.req.valid("param").reference, c.req.valid("json"), {
         by,
         idempotencyKey: c.req.valid("header")["idempotency-key"],
         onReplay: createReplayMarker(c),

@@ -32,10 +32,7 @@ export const shouldRevalidate = skipDialogChanges;
 
 export default function Returns({ loaderData: { list, shopAddress } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const rows = useMemo(
-    () => (list?.items ?? []).map((given) => ({ ...given, id: String(given.id) })),
-    [list],
-  );
+  const rows = useMemo(() => (list?.items ?? []).map((given) => ({ ...given, id: given.reference })), [list]);
   const [scanned, setScanned] = useState<readonly ReturnRow[]>([]);
   async function reload() {
     setScanned([]);

@@ -35,7 +35,7 @@ import {
   returnInspectionSchema,
   staffReturnSchema,
 } from "../../rules/return-input.ts";
-import { returnList, returnRowSchema, staffOrderReturnsSchema } from "../../rules/return.ts";
+import { returnList, returnParams, returnRowSchema, staffOrderReturnsSchema } from "../../rules/return.ts";
 import { staffReturnMessages } from "../../rules/staff-messages.ts";
 
 const staffRoute = staffRoutes(
@@ -104,9 +104,9 @@ const decideRoute = staffRoute({
   operationId: "decideReturn",
   "x-permission": requires("returns.decide"),
   method: "post",
-  path: "/returns/{id}/decision",
+  path: "/returns/{reference}/decision",
   summary: "Approves a return with instructions, or rejects it with a reason",
-  request: { params: idParams, body: jsonBody(returnDecisionSchema) },
+  request: { params: returnParams, body: jsonBody(returnDecisionSchema) },
   responses: { 200: jsonContent(returnRowSchema, "The return"), 404: notFound, 409: changed },
 });
 
@@ -114,9 +114,9 @@ const receiveRoute = staffRoute({
   operationId: "receiveReturn",
   "x-permission": requires("shipments.pack"),
   method: "post",
-  path: "/returns/{id}/receipt",
+  path: "/returns/{reference}/receipt",
   summary: "Records that the items of a return have arrived. Repeating the request changes nothing",
-  request: { params: idParams },
+  request: { params: returnParams },
   responses: { 200: jsonContent(returnRowSchema, "The return"), 404: notFound, 409: changed },
 });
 
@@ -124,10 +124,10 @@ const inspectRoute = staffRoute({
   operationId: "inspectReturnedItems",
   "x-permission": requires("shipments.pack"),
   method: "post",
-  path: "/returns/{id}/inspection",
+  path: "/returns/{reference}/inspection",
   summary:
     "Records the condition of returned items. Sealed bottles go back to the stock, and the credit is fixed",
-  request: { params: idParams, body: jsonBody(returnInspectionSchema) },
+  request: { params: returnParams, body: jsonBody(returnInspectionSchema) },
   responses: {
     200: jsonContent(returnRowSchema, "The return"),
     404: notFound,
@@ -143,10 +143,10 @@ const correctRoute = staffRoute({
   operationId: "correctInspection",
   "x-permission": requires("returns.decide"),
   method: "post",
-  path: "/returns/{id}/correction",
+  path: "/returns/{reference}/correction",
   summary:
     "Replaces a wrong inspection: stock, credit and open refund follow. Repeating the request changes nothing",
-  request: { params: idParams, body: jsonBody(inspectionCorrectionSchema) },
+  request: { params: returnParams, body: jsonBody(inspectionCorrectionSchema) },
   responses: {
     200: jsonContent(returnRowSchema, "The return"),
     404: notFound,
@@ -184,7 +184,7 @@ const mountFigureExport = exportRoute({
   run: exportReturnFigures,
 });
 
-/** Creates the staff endpoints for returns; `id` in a path is the number of the return, e.g. `ZE12345678901-R1`. */
+/** Creates the staff endpoints for returns. */
 export function createAdminReturnsApi() {
   const router = createRouter();
   mountFigureExport(router);
@@ -214,29 +214,29 @@ export function createAdminReturnsApi() {
       return c.json(await getReturn(c.var.db, number), 201);
     })
     .openapi(decideRoute, async (c) => {
-      const { id } = c.req.valid("param");
+      const { reference } = c.req.valid("param");
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
-      await decideReturn(c.var.db, id, c.req.valid("json"), options);
-      return c.json(await getReturn(c.var.db, id), 200);
+      await decideReturn(c.var.db, reference, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, reference), 200);
     })
     .openapi(receiveRoute, async (c) => {
-      const { id } = c.req.valid("param");
+      const { reference } = c.req.valid("param");
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
-      await receiveReturn(c.var.db, id, options);
-      return c.json(await getReturn(c.var.db, id), 200);
+      await receiveReturn(c.var.db, reference, options);
+      return c.json(await getReturn(c.var.db, reference), 200);
     })
     .openapi(inspectRoute, async (c) => {
-      const { id } = c.req.valid("param");
+      const { reference } = c.req.valid("param");
       const channels = c.var.settings.messageChannels;
       const options = { by: c.var.user, channels, policy: await getReturnPolicy(c.var.db) };
-      await inspectReturnedItems(c.var.db, id, c.req.valid("json"), options);
-      return c.json(await getReturn(c.var.db, id), 200);
+      await inspectReturnedItems(c.var.db, reference, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, reference), 200);
     })
     .openapi(correctRoute, async (c) => {
-      const { id } = c.req.valid("param");
+      const { reference } = c.req.valid("param");
       const channels = c.var.settings.messageChannels;
       const options = { by: c.var.user, channels, policy: await getReturnPolicy(c.var.db) };
-      await correctInspection(c.var.db, id, c.req.valid("json"), options);
-      return c.json(await getReturn(c.var.db, id), 200);
+      await correctInspection(c.var.db, reference, c.req.valid("json"), options);
+      return c.json(await getReturn(c.var.db, reference), 200);
     });
 }
