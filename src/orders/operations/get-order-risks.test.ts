@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { HOUR_MS } from "#platform/rules/day.ts";
 import { orders } from "../tables/order-schema.server.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
+import { blockPhone } from "#customers/operations/blocked-phones.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { recordState } from "#shipments/operations/record-state.ts";
@@ -102,4 +103,15 @@ test("addresses in Urdu script match only if they have the same words", async ()
 
 test("reading the risks of an unknown order fails with 'Order not found'", async () => {
   await expect(getOrderRisks(db, "unknown")).rejects.toBeInstanceOf(NotFound);
+});
+
+test("of an order that staff entered, only a block of the number is a reason to check it again", async () => {
+  const phone = "0300 1112277";
+  await placeTestOrder({ phone, street: "F-7" });
+  const id = await placeTestOrder({ phone, street: "F-7" });
+  expect((await getOrderRisks(db, id)).map(({ kind }) => kind)).toEqual(["same-phone", "short-address"]);
+  await db.update(orders).set({ channel: "phone" }).where(eq(orders.id, id));
+  expect(await getOrderRisks(db, id)).toEqual([]);
+  await blockPhone(db, { phone, reason: "Never pays", until: null }, { by: COMMAND_LINE });
+  expect(await getOrderRisks(db, id)).toEqual([{ kind: "blocked", reason: "Never pays" }]);
 });

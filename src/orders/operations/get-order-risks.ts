@@ -10,6 +10,7 @@ import { findRiskReasons } from "../rules/risk/risk-reasons.ts";
 import { findConsequence } from "../rules/risk/risk-consequence.ts";
 import type { RiskConsequence, RiskConsequences } from "#store/rules/risk-consequence.ts";
 import { hasConsequences } from "#store/rules/risk-consequence.ts";
+import { DEFAULT_CHANNEL } from "../rules/order-channel.ts";
 import { createOrderNotFound } from "../rules/order-errors.ts";
 
 import { findActiveBlock } from "#customers/operations/blocked-phones.ts";
@@ -18,13 +19,18 @@ import { matchesPhone } from "./matches-phone.ts";
 
 /**
  * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the
- * same phone number or address.
+ * same phone number or address. Of an order that staff entered, after they had talked to the customer and seen the
+ * earlier orders, only a block of the number.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
   const [order] = await db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId));
   if (!order) throw createOrderNotFound();
-  const [block, reasons] = await Promise.all([findActiveBlock(db, order.phone), findOrderRisks(db, order)]);
+  const isOfShopper = order.channel === DEFAULT_CHANNEL;
+  const [block, reasons] = await Promise.all([
+    findActiveBlock(db, order.phone),
+    isOfShopper ? findOrderRisks(db, order) : [],
+  ]);
   return block ? [{ kind: "blocked", reason: block.reason }, ...reasons] : reasons;
 }
 
@@ -55,6 +61,7 @@ const ORDER_COLUMNS = {
   country: orders.country,
   totalItems: orders.totalItems,
   createdAt: orders.createdAt,
+  channel: orders.channel,
 };
 
 interface OrderToCheck {
