@@ -5,6 +5,7 @@ import {
   buildPackedBottles,
   buildWasReturned,
   findPaid,
+  findWallet,
   findWhatsAppMessages,
   findReviewsOfOrders,
   listParcelsOfOrders,
@@ -64,6 +65,7 @@ import {
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
+import { findPaymentWallet } from "#payments/operations/find-wallet.ts";
 import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
 import { cancelCorrectedRefund } from "#payments/operations/cancel-return-refunds.ts";
 import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
@@ -127,6 +129,7 @@ const ANSWERS = [
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
   answer(findPaid, readPaid),
+  answer(findWallet, findPaymentWallet),
   answer(findWhatsAppMessages, listWhatsAppMessages),
   // Loaded when it is asked, because pages never ask it.
   answer(findPersonalTables, async () => (await import("./modules.server.ts")).PERSONAL_DATA),

@@ -9,7 +9,8 @@ import type { GetCredentialsKey } from "#platform/secrets/open-credentials-key.t
 import type { OrderInput } from "../rules/checkout.ts";
 import type { Order, PlacedOrder } from "../rules/order.ts";
 import { FREE_DELIVERY } from "../rules/price-rules/price-rules.ts";
-import { hasOtherDetails, isSamePurchase } from "../rules/repeated-order.ts";
+import { hasOtherAdvance, hasOtherDetails, isSamePurchase } from "../rules/repeated-order.ts";
+import type { StaffSale } from "../rules/staff-order/staff-order.ts";
 import { orderEvents } from "../tables/order-history-schema.server.ts";
 import { discountRedemptions } from "../tables/order-discount-schema.server.ts";
 import { orders } from "../tables/order-schema.server.ts";
@@ -17,12 +18,14 @@ import { orders } from "../tables/order-schema.server.ts";
 import { getConfirmation } from "./confirmation/get-confirmation.ts";
 import { findBrowserToken, getProcessKey } from "./links/link-token.ts";
 import { maskOrder, toLinkedOrder } from "./order-rows.ts";
+import { findWallet } from "./queries.ts";
 import { readOrder } from "./read-order.ts";
 
 interface RepeatedRequest {
   idempotencyKey?: string | undefined;
   onReplay?: (() => void) | undefined;
   getKey?: GetCredentialsKey;
+  sale?: Pick<StaffSale, "payment"> | undefined;
 }
 
 const getIdByKeyStatement = (db: Database) =>
@@ -41,7 +44,7 @@ const getIdByKeyStatement = (db: Database) =>
 export async function findEarlierOrder(
   db: Database,
   input: OrderInput,
-  { idempotencyKey, onReplay, getKey = getProcessKey }: RepeatedRequest,
+  { idempotencyKey, onReplay, getKey = getProcessKey, sale }: RepeatedRequest,
 ): Promise<PlacedOrder | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const [row] = await getIdByKeyStatement(db).execute({ key: idempotencyKey });
@@ -59,8 +62,22 @@ export async function findEarlierOrder(
       toLinkedOrder(order, { linkKind: "browser", confirmation: await getConfirmation(db, order.id) }),
     ),
     token: await findBrowserToken(db, order, { customer, idempotencyKey, getKey }),
-    hasOtherDetails: isComparable && hasOtherDetails(order, input),
+    hasOtherDetails:
+      isComparable &&
+      (hasOtherDetails(order, input) ||
+        hasOtherAdvance(order, sale?.payment) ||
+        (await hasOtherWallet(db, order, input))),
   };
+}
+
+/** Returns whether a request wants the customer to pay into another wallet than the order. */
+async function hasOtherWallet(
+  db: Database,
+  { id, paymentMethod }: Pick<Order, "id" | "paymentMethod">,
+  { wallet }: Pick<OrderInput, "wallet">,
+): Promise<boolean> {
+  if (wallet === undefined || paymentMethod !== "wallet") return false;
+  return ((await findWallet(db, id)) ?? wallet) !== wallet;
 }
 
 /** Returns the code that an order used, or null. Executes no statement for an order without a discount. */

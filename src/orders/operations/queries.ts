@@ -36,6 +36,11 @@ export const findPaid = defineQuery<
   Promise<{ net: number; credited: number; wasCollected: boolean }>
 >("orders.paid");
 
+/** Asks for the name of the wallet into which the customer of an order is to pay; undefined if there is none. */
+export const findWallet = defineQuery<[db: Database, orderId: string], Promise<string | undefined>>(
+  "orders.wallet",
+);
+
 export interface WhatsAppMessageOptions {
   /** Public origin without a trailing slash. */
   siteUrl: string;

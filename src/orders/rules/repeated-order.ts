@@ -3,6 +3,7 @@ import { checkoutSchema } from "./checkout.ts";
 import { normalizeCode } from "#discounts/rules/discount-terms.ts";
 import type { Order } from "./order.ts";
 import { toPrepaidMethod } from "./payment/checkout-method.ts";
+import type { StaffPayment } from "./staff-order/staff-order.ts";
 import { findGiftWrapPrice } from "./price-rules/price-rules.ts";
 
 /** Sums the quantities by product and size, so that reordered, split and merged lines compare equal. */
@@ -56,8 +57,25 @@ export function hasOtherDetails(
   if (deliveryMethod !== undefined && order.delivery && deliveryMethod !== order.delivery.method) return true;
   const { customerInfo: customer, shippingAddress: address, details = {}, hidesPrices = false } = order;
   const placed: Checkout = { customer, address, details, hidesPrices };
-  const requested: Checkout = { details: {}, hidesPrices: false, ...input };
+  // A program can send a field without a value.
+  const requested: Checkout = {
+    ...input,
+    details: input.details ?? {},
+    hidesPrices: input.hidesPrices ?? false,
+  };
   return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], requested[name]));
+}
+
+/**
+ * Returns whether staff demand another advance than that of the order. An order can demand its total although staff did
+ * not, because its courier collects no cash.
+ */
+export function hasOtherAdvance(
+  { advanceAmount = 0, needsAdvancePayment }: Pick<Order, "advanceAmount" | "needsAdvancePayment">,
+  requested: StaffPayment | undefined,
+): boolean {
+  if (!requested) return false;
+  return requested.advance !== advanceAmount || (requested.asksAdvance && needsAdvancePayment !== true);
 }
 
 /** Returns whether two values are equal. Compares objects field by field. */

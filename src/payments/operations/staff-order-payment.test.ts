@@ -43,15 +43,17 @@ const RATES = {
 };
 const GILGIT = { ...CHECKOUT.address, state: "Gilgit-Baltistan", city: "Gilgit" };
 
+const PRODUCT = { variantPricing: { "50ml": 3400 }, stock: { "50ml": 5 } };
+
 beforeEach(async () => {
   await saveStore(db, { ...buildStore({}), prepaymentPercent: 0 });
   await saveDeliveryRates(db, { rates: RATES });
   await setOffered(true);
 });
 
-async function enter(fields: object) {
-  const product = await buildProduct(db, { variantPricing: { "50ml": 3400 }, stock: { "50ml": 5 } });
-  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+async function enter(fields: object, idempotencyKey: string = randomUUID(), ordered?: string) {
+  const productId = ordered ?? (await buildProduct(db, PRODUCT)).id;
+  const items = [{ productId, variant: "50ml", quantity: 1 }];
   const { address = CHECKOUT.address, ...payment } = fields as { address?: typeof GILGIT };
   const input = staffOrderInputSchema.parse({
     handover: "delivery",
@@ -63,14 +65,10 @@ async function enter(fields: object) {
     ...payment,
   });
   const quote = await quoteStaffOrder(db, { handover: "delivery", items, address, ...payment });
-  const order = await placeStaffOrder(
-    db,
-    { ...input, expectedTotal: quote.total },
-    { by, idempotencyKey: randomUUID() },
-  );
+  const order = await placeStaffOrder(db, { ...input, expectedTotal: quote.total }, { by, idempotencyKey });
   const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
-  const stock = (await getProduct(db, product.id))?.stock["50ml"];
-  return { order, row, stock, started: await db.$count(payments, eq(payments.orderId, order.id)) };
+  const stock = (await getProduct(db, productId))?.stock["50ml"];
+  return { order, row, stock, productId, started: await db.$count(payments, eq(payments.orderId, order.id)) };
 }
 
 test("staff order with cash on delivery is confirmed at once and demands no advance", async () => {
@@ -109,4 +107,33 @@ test("where there is no cash on delivery, a staff order demands its total in adv
     expect(order.status).toBe("pending");
     expect(row).toMatchObject({ paymentMethod: null, advanceRequired: 400_000 });
   }
+});
+
+test.each([
+  [
+    "another wallet",
+    { paymentMethod: "wallet", wallet: "JazzCash" },
+    { paymentMethod: "wallet", wallet: "Easypaisa" },
+  ],
+  [
+    "another advance",
+    { paymentMethod: "cash-on-delivery", advance: 500 },
+    { paymentMethod: "cash-on-delivery", advance: 400 },
+  ],
+  ["no advance", { paymentMethod: "cash-on-delivery", advance: 500 }, { paymentMethod: "cash-on-delivery" }],
+  ["the total in advance", { paymentMethod: "cash-on-delivery" }, { asksAdvance: true }],
+])("a repeated request with %s returns the first order and says so", async (_name, fields, others) => {
+  for (const [name, phone] of [
+    ["JazzCash", "+923001234567"],
+    ["Easypaisa", "+923451234567"],
+  ] as const)
+    await db
+      .insert(moneyAccounts)
+      .values({ kind: "wallet", name, title: "Zarif", phone, isOffered: true })
+      .onConflictDoNothing();
+  const key = randomUUID();
+  const { order: first, productId } = await enter(fields, key);
+  const { order: same } = await enter(fields, key, productId);
+  expect(same).toMatchObject({ id: first.id, hasOtherDetails: false });
+  expect((await enter(others, key, productId)).order).toMatchObject({ id: first.id, hasOtherDetails: true });
 });
