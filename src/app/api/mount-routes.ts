@@ -29,6 +29,7 @@ import { createAdminNewsletterApi } from "#messages/api/admin/newsletter.ts";
 import { createAdminNotesApi } from "#catalogue/api/admin/notes.ts";
 import { createAdminOrderContextApi } from "../screens/order/api/order-context.ts";
 import { createAdminOrderEditsApi } from "#orders/api/admin/order-edits.ts";
+import { createAdminDiscountPreviewApi } from "#orders/api/admin/discount-rule-preview.ts";
 import { createAdminStaffOrdersApi } from "#orders/api/admin/staff-orders.ts";
 import { createAdminOrdersApi } from "#orders/api/admin/orders.ts";
 import { createAdminPriceChangesApi } from "#catalogue/api/admin/price-changes.ts";
@@ -188,9 +189,9 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/money", createAdminCashApi().route("/", createAdminCashEntriesApi()))
       .route("/admin", createAdminRiderCashApi())
       .route("/admin/discounts", createAdminDiscountsApi().route("/", createAdminDiscountCodesApi()))
+      .route("/admin/discounts", createAdminDiscountPreviewApi())
       .route("/admin/couriers", createAdminCouriersApi())
-      .route("/admin/couriers", createAdminCourierCitiesApi())
-      .route("/admin/couriers", createAdminStatusTextsApi())
+      .route("/admin/couriers", createAdminCourierCitiesApi().route("/", createAdminStatusTextsApi()))
       .route("/admin", createAdminShipmentsApi())
       .route("/admin/shipments", createAdminShipmentBookingsApi())
       .route("/admin", createAdminShipmentDocumentsApi())

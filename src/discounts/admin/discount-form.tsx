@@ -18,6 +18,7 @@ import { describeDiscount } from "../rules/describe-discount.ts";
 import type { ScopeItem } from "../rules/discount-form.ts";
 import { toDescribed, toFormValues, toInputFields } from "../rules/discount-form.ts";
 import { DiscountCodes } from "./discount-codes.tsx";
+import { DiscountPreview } from "./discount-rule-preview.tsx";
 import { discountInputSchema } from "../rules/discount-input.ts";
 import type { Discount } from "../rules/discount.ts";
 import { staffDiscountMessages as messages } from "../rules/staff-messages.ts";
@@ -50,7 +51,7 @@ export function DiscountForm({ record, latest, isOpen, close }: RecordFormProps<
       <ValueFields fields={form.fields} />
       <ScopeFields fields={form.fields} />
       <LimitFields fields={form.fields} />
-      <RuleInWords fields={form.fields} />
+      <RuleInWords fields={form.fields} id={record?.id} />
     </RecordDialog>
   );
 }
@@ -232,12 +233,15 @@ function LimitFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** The rule of the form as a sentence, which follows every change. */
-function RuleInWords({ fields }: { fields: Fields }) {
+/** The rule of the form as a sentence, which follows every change, and what it would have done to recent orders. */
+function RuleInWords({ fields, id }: { fields: Fields; id: number | undefined }) {
   const values = useWatch({ control: fields.control, compute: (all) => all });
   return (
-    <p role="status" className="border border-sand bg-ivory p-3 text-sm">
-      {describeDiscount(toDescribed(values))}
-    </p>
+    <>
+      <p role="status" className="border border-sand bg-ivory p-3 text-sm">
+        {describeDiscount(toDescribed(values))}
+      </p>
+      <DiscountPreview id={id} values={values} />
+    </>
   );
 }

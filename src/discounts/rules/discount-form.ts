@@ -90,6 +90,12 @@ export function toInputFields(
   };
 }
 
+/** Returns the input of a preview, which needs neither a name nor a code. */
+export function toPreviewInput(values: DiscountFormValues) {
+  const trigger = values.trigger === "automatic" ? "automatic" : "codes";
+  return { ...toInputFields(values), trigger, name: values.name.trim() || "Preview", code: null } as const;
+}
+
 /** Returns the discount that the form describes in words. */
 export function toDescribed(values: DiscountFormValues): DescribedDiscount {
   const { scopeIds: _scopeIds, ...input } = toInputFields(values);

@@ -1,3 +1,5 @@
+import { formatPrice } from "#kit/rules/money.ts";
+import { formatCount } from "#kit/rules/number-formats.ts";
 import { recordTexts } from "#kit/rules/texts/record-texts.ts";
 
 import type { DiscountTrigger } from "./discount.ts";
@@ -65,6 +67,19 @@ export const staffDiscountMessages = {
   daysOutOfOrder: "The last day is before the first day",
   isActive: "Can be used",
   rule: "Rule",
+  preview: "Preview on recent orders",
+  previewIncomplete: "Complete the rule to preview it",
+  previewNoOrders: (days: number) => `No orders in the last ${days} days`,
+  previewOrders: (applied: number, orders: number, days: number) =>
+    `${applied === 0 ? "None" : formatCount(applied)} of ${orders === 1 ? "1 order" : `${formatCount(orders)} orders`} in the last ${days} days would have got it`,
+  previewCost: (saved: number, applied: number) =>
+    `${formatPrice(saved)} in all, ${formatPrice(Math.round(saved / applied))} per order on average`,
+  previewKept: (kept: number) =>
+    `${kept === 1 ? "1 more order keeps" : `${formatCount(kept)} more orders keep`} another discount or free delivery`,
+  previewAssumption: "As if every shopper had used it on each of these days, at the prices that they paid",
+  previewExample: (orderNumber: string, day: string) => `${orderNumber}, ${day}`,
+  previewSum: "In all",
+  previewTotal: (subtotal: number, saved: number) => `${formatPrice(subtotal)} − ${formatPrice(saved)}`,
   used: "Orders",
   given: "Saved",
   state: "State",

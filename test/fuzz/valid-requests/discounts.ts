@@ -25,6 +25,7 @@ export const discountsRequests: ModuleRequests = {
       path: { id: await createDiscount(shop) },
       body: { ...toBody(shop), expectedUpdatedAt: undefined },
     }),
+    previewDiscount: (shop) => ({ body: { discount: toBody(shop) } }),
     listDiscountCodes: async (shop) => ({ path: { id: await createDiscount(shop) } }),
     generateDiscountCodes: async (shop) => ({
       path: { id: await createDiscount(shop, { trigger: "codes", code: null }) },

@@ -39,6 +39,10 @@ export const ordersRequests: ModuleRequests = {
         code: undefined,
         discount: undefined,
         expectedTotal: undefined,
+        // As of an order that a shopper places.
+        paymentMethod: undefined,
+        asksAdvance: undefined,
+        advance: undefined,
       },
     }),
     placeReplacement: async (shop) => {

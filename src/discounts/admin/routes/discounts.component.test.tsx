@@ -107,3 +107,42 @@ test("staff generate one-use codes and see how many are used", async () => {
   await expectToast("100 codes added");
   expect(listSent("POST /admin/discounts/7/codes").at(-1)?.body).toEqual({ count: 100 });
 });
+
+const PREVIEW = {
+  days: 30,
+  orders: 40,
+  applied: 2,
+  kept: 1,
+  saved: 1000,
+  examples: [
+    {
+      id: "o1",
+      orderNumber: "ZE10010001",
+      placedAt: "2026-01-02T10:00:00.000Z",
+      subtotal: 5900,
+      saved: 500,
+      lines: [{ name: "Oud", variant: "50ml", quantity: 2, amount: 5900, saved: 500 }],
+    },
+  ],
+};
+
+test("the form previews its rule on recent orders, without a name or code, until the rule changes", async () => {
+  respond("POST /admin/discounts/preview", () => Response.json(PREVIEW));
+  const user = renderAdmin(<DiscountList discounts={[EID]} />, "/?dialog=add");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Discount" }));
+  const button = dialog.getByRole("button", { name: "Preview on recent orders" });
+  expect(button).toBeDisabled();
+  expect(dialog.getByText("Complete the rule to preview it")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Percent/), "10");
+  await user.click(button);
+  expect(await dialog.findByText("2 of 40 orders in the last 30 days would have got it")).toBeVisible();
+  expect(dialog.getByText("Rs. 1,000 in all, Rs. 500 per order on average")).toBeVisible();
+  expect(dialog.getByText("1 more order keeps another discount or free delivery")).toBeVisible();
+  expect(dialog.getByText("ZE10010001, 2 Jan")).toBeVisible();
+  expect(dialog.getAllByText("Rs. 5,900 − Rs. 500")).toHaveLength(2);
+  expect(listSent("POST /admin/discounts/preview").at(-1)?.body).toMatchObject({
+    discount: { kind: "percent", percent: 10, code: null },
+  });
+  await user.type(dialog.getByLabelText(/^Percent/), "5");
+  expect(dialog.queryByText("2 of 40 orders in the last 30 days would have got it")).toBeNull();
+});
