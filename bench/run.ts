@@ -17,6 +17,7 @@ import { adminLists } from "./subjects/admin-lists.ts";
 import { checkout } from "./subjects/checkout.ts";
 import { files } from "./subjects/files.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
+import { offers } from "./subjects/offers.ts";
 import { memory } from "./subjects/memory.ts";
 import { pages } from "./subjects/pages.ts";
 import { reads } from "./subjects/reads.ts";
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   pages,
   reads,
   checkout,
+  offers,
   adminLists,
   files,
   start,

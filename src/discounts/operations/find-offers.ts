@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import { toPkr } from "#kit/rules/money.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -31,11 +31,20 @@ export function toTerms(row: DiscountRow): DiscountTerms {
   };
 }
 
+const OFFER_COLUMNS = {
+  ...getTableColumns(discounts),
+  // The driver parses JSON much faster than an array, and each offer can name 200 products.
+  scopeIds: sql<string[]>`to_json(${discounts.scopeIds})`,
+};
+
 const prepareOffers = (db: Database) =>
   getPreparedStatement(db, "discount_offers", (name) => {
     const [code, today] = [sql.placeholder("code"), sql.placeholder("today")];
     return db
-      .select({ row: discounts, codeUses: discountCodes.uses })
+      .select({
+        row: OFFER_COLUMNS,
+        codeUses: discountCodes.uses,
+      })
       .from(discounts)
       .leftJoin(discountCodes, and(eq(discountCodes.code, code), eq(discountCodes.discountId, discounts.id)))
       .where(

@@ -48,7 +48,7 @@ export interface GoodsDiscount {
   qualifying: boolean[];
 }
 
-const getAmount = ({ unitPrice, quantity }: DiscountableLine) => toPaisa(multiplyPrice(unitPrice, quantity));
+const getAmount = ({ unitPrice, quantity }: DiscountableLine) => toPaisa(unitPrice) * quantity;
 
 const addUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -57,7 +57,7 @@ export function createMatcher(
   { scope, scopeIds, excludesSaleItems }: DiscountTerms,
   products: DiscountableOrder["products"],
 ): (line: DiscountableLine) => boolean {
-  const ids = new Set(scopeIds);
+  const ids = new Set(scope === "all" ? [] : scopeIds);
   return ({ productId = "" }) => {
     const product = products.get(productId);
     if (excludesSaleItems && product?.isOnSale === true) return false;

@@ -27,9 +27,13 @@ export function createDiscountRules(
   products: DiscountableOrder["products"],
 ): PriceRule[] {
   if (offers.length === 0) return [];
+  // A quote prices the same lines once for each way to pay.
+  let chosen: { lines: PriceInput["lines"]; discount: ReturnType<typeof chooseGoodsDiscount> } | undefined;
   return [
     ({ lines }) => {
-      const discount = chooseGoodsDiscount(offers, { lines, products });
+      if (chosen?.lines !== lines)
+        chosen = { lines, discount: chooseGoodsDiscount(offers, { lines, products }) };
+      const { discount } = chosen;
       if (!discount) return undefined;
       const { offer, amount, shares, qualifying } = discount;
       return {
