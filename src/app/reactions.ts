@@ -66,6 +66,11 @@ import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
 import { findPaymentWallet } from "#payments/operations/find-wallet.ts";
+import { describeAudience, selectAudience } from "#messages/operations/queries.ts";
+import {
+  describeCustomerSegment,
+  selectSegmentEmails,
+} from "#reports/operations/customers/newsletter-audience.ts";
 import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
 import { cancelCorrectedRefund } from "#payments/operations/cancel-return-refunds.ts";
 import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
@@ -131,6 +136,8 @@ const ANSWERS = [
   answer(findPaid, readPaid),
   answer(findWallet, findPaymentWallet),
   answer(findWhatsAppMessages, listWhatsAppMessages),
+  answer(selectAudience, selectSegmentEmails),
+  answer(describeAudience, describeCustomerSegment),
   // Loaded when it is asked, because pages never ask it.
   answer(findPersonalTables, async () => (await import("./modules.server.ts")).PERSONAL_DATA),
 ];

@@ -21,6 +21,8 @@ export const newsletterIssues = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Filters of the list of customers whose subscribers receive the issue; null for all subscribers. */
+    audience: text("audience"),
     status: text("status", { enum: ISSUE_STATES }).notNull().default("draft"),
     /** Who wrote the draft. */
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),

@@ -5,6 +5,10 @@ import { issueMessages as messages } from "../../rules/newsletter/issue-messages
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import { Button } from "#kit/ui/button.tsx";
 
+import { Link } from "react-router";
+
+import { IfAllowed } from "#kit/admin/if-allowed.tsx";
+import { requires } from "#kit/rules/permissions.ts";
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EmailPreview } from "./email-preview.tsx";
@@ -19,11 +23,14 @@ interface IssueEditorProps {
   issue: Issue | undefined;
   /** Whether the shop can send emails. */
   canSend: boolean;
+  /** The customers for whom staff write a new draft; null for all subscribers. */
+  audience?: { query: string; text: string } | null;
 }
 
 /** Edits the draft of an issue beside its preview, sends test emails, and sends the issue. */
-export function IssueEditor({ issue, canSend }: IssueEditorProps) {
-  const form = useIssueForm(issue);
+export function IssueEditor({ issue, canSend, audience = null }: IssueEditorProps) {
+  const form = useIssueForm(issue, audience?.query ?? null);
+  const text = form.draft.audience === null ? null : (form.base?.audienceText ?? audience?.text ?? null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Panel title={messages.formLabel}>
@@ -31,6 +38,10 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
       </Panel>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <Panel title={messages.sending}>
+          <Audience
+            text={text}
+            onReset={() => form.fields.setValue("audience", null, { shouldDirty: true })}
+          />
           {canSend ? (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <TestEmailButton draft={form.draft} />
@@ -45,6 +56,29 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
         <EmailPreview draft={form.draft} />
       </div>
       {canSend && form.base && !form.isDirty && <SendDialog issue={form.base} />}
+    </div>
+  );
+}
+
+/** Who receives the issue. */
+function Audience({ text, onReset }: { text: string | null; onReset: () => void }) {
+  return (
+    <div className="mb-3 text-sm">
+      <p className="wrap-anywhere">{text === null ? messages.allSubscribers : messages.segment(text)}</p>
+      {text === null ? (
+        <IfAllowed rule={requires("orders.read")}>
+          <Link to="/admin/customers" className="text-link inline-flex min-h-control items-center">
+            {messages.chooseSegment}
+          </Link>
+        </IfAllowed>
+      ) : (
+        <>
+          <p className="text-umber">{messages.segmentHint}</p>
+          <Button variant="quiet" className="px-0!" onClick={onReset}>
+            {messages.toAll}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -53,6 +53,9 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
           </Link>
         )}
       </div>
+      {issue.audienceText !== null && (
+        <p className="text-sm wrap-anywhere">{messages.segment(issue.audienceText)}</p>
+      )}
       {!canSend && status !== "sent" && <p className="text-sm text-oxblood">{messages.noEmail}</p>}
       <MetricGrid label={messages.countsTitle}>
         {COUNTS.map((name) => (

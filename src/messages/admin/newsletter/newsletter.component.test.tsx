@@ -27,6 +27,8 @@ const DRAFT: Issue = {
   counts: { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 },
   remaining: 1200,
   unsubscribed: 0,
+  audience: null,
+  audienceText: null,
   productIds: [],
 };
 const SENDING: Issue = {
@@ -65,6 +67,7 @@ test("the preview follows the form but keeps the last valid text while the form 
       subject: "Hooray",
       text: "Eid Mubarak",
       productIds: ["rose", "oud"],
+      audience: null,
     }),
   );
 });
@@ -245,4 +248,32 @@ test("the list shows the status and counts of each issue", async () => {
     "href",
     "/admin/contact-messages/issues/new",
   );
+});
+
+test("a draft for a segment names it, and staff can send it to all subscribers instead", async () => {
+  storedIssue = { ...DRAFT, audience: "city=Lahore", audienceText: "City: Lahore" };
+  const user = openIssuePage();
+  // The closed dialog that asks before it sends names the segment, too.
+  expect(screen.getAllByText("Subscribers among these customers: City: Lahore")[0]).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send to all subscribers instead" }));
+  expect(screen.getByText("All subscribers")).toBeVisible();
+  respond(`PUT ${PATH}/7`, () => Response.json(DRAFT));
+  await user.click(getSaveButton());
+  await expectToast("Draft saved");
+  expect(listSent(`PUT ${PATH}/7`)[0]?.body).toMatchObject({ audience: null });
+});
+
+test("a new draft for the customers of a list is saved with their segment", async () => {
+  storedIssue = undefined;
+  const user = renderAdminPage(
+    NewsletterIssue,
+    () => ({ canSend: true, issue: storedIssue, audience: { query: "tag=VIP", text: "Tag: VIP" } }),
+    `/admin/contact-messages/issues/new`,
+  );
+  expect(await screen.findByText("Subscribers among these customers: Tag: VIP")).toBeVisible();
+  await user.type(getSubjectField(), "Eid");
+  await user.type(screen.getByLabelText("Text"), "Eid Mubarak");
+  respond(`POST ${PATH}`, () => Response.json({ ...DRAFT, audience: "tag=VIP", audienceText: "Tag: VIP" }));
+  await user.click(getSaveButton());
+  await waitFor(() => expect(listSent(`POST ${PATH}`)[0]?.body).toMatchObject({ audience: "tag=VIP" }));
 });

@@ -41,6 +41,9 @@ export function SendDialog({ issue }: { issue: Issue }) {
       onClose={dialog.close}
     >
       <p className="font-medium wrap-anywhere">{issue.subject}</p>
+      {issue.audienceText !== null && (
+        <p className="mt-2 wrap-anywhere">{messages.segment(issue.audienceText)}</p>
+      )}
       <p className="mt-2">{isStopped ? messages.continueText : messages.sendText}</p>
     </ConfirmDialog>
   );

@@ -13,22 +13,23 @@ import { addIssue, deleteIssue, updateIssue } from "./issue-calls.ts";
 /** URL path of the newsletter issue list. */
 export const ISSUES_PATH = "/admin/contact-messages/issues";
 
-/** Subject, text and products in the form. */
-export type IssueDraft = Pick<Issue, "subject" | "text" | "products">;
+/** Subject, text, products and audience in the form. */
+export type IssueDraft = Pick<Issue, "subject" | "text" | "products" | "audience">;
 
 /** Returns the form's values in the format of the API. */
-export function toContent({ subject, text, products }: IssueDraft): IssueContent {
-  return { subject, text, productIds: products.map(({ id }) => id) };
+export function toContent({ subject, text, products, audience }: IssueDraft): IssueContent {
+  return { subject, text, productIds: products.map(({ id }) => id), audience };
 }
 
-const describeDraft = ({ subject, text, products }: IssueDraft): Record<string, string> => ({
+const describeDraft = ({ subject, text, products, audience }: IssueDraft): Record<string, string> => ({
   [messages.subject]: subject.trim(),
   [messages.text]: text.trim(),
   [messages.products]: products.map(({ name }) => name).join(", "),
+  [messages.audience]: audience ?? messages.allSubscribers,
 });
 
-/** Holds and saves a draft. A new draft gets its own URL. */
-export function useIssueForm(loaded: Issue | undefined) {
+/** Holds and saves a draft. A new draft gets its own URL. @param audience that of a new draft; null for all */
+export function useIssueForm(loaded: Issue | undefined, audience: string | null) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** The query string to open after the save. */
@@ -42,6 +43,7 @@ export function useIssueForm(loaded: Issue | undefined) {
       subject: stored?.subject ?? "",
       text: stored?.text ?? "",
       products: stored?.products ?? [],
+      audience: stored ? stored.audience : audience,
     }),
     toInput: toContent,
     save: (content, { record, expectedUpdatedAt, idempotencyKey }) =>

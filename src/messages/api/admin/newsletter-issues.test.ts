@@ -5,12 +5,14 @@ import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import type { Issue, IssuePreview, IssueSummary } from "../../rules/newsletter/issue-schema.ts";
 import type { TestResult } from "../../rules/outbox/template-schema.ts";
 import type { Page } from "#kit/rules/paging.ts";
+import { staffRoles } from "#staff/tables/account-schema.server.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { openMessageServices, openTestApi } from "#test/api.ts";
 import { buildProduct } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
 const PATH = "/admin/newsletter/issues";
+const WRITER = "5d0c5d6a-8f0e-4a8b-9a52-0d6f5d0c5d6b";
 const CONTENT = { subject: "Eid", text: "Eid Mubarak\n\nhttps://zarif.example", productIds: [] };
 
 const mailServer = await startMailServer();
@@ -73,6 +75,15 @@ test("a draft is added once per Idempotency-Key, and can be deleted", async () =
 });
 
 describe("a request is rejected", () => {
+  test("if its audience is customers whom the staff member may not see", async () => {
+    await db.insert(staffRoles).values({ id: WRITER, name: "Writer", permissions: ["newsletter.send"] });
+    const writer = await api.signIn(WRITER);
+    const audience = "city=Lahore";
+    const request = (body: object) => api.send("POST", PATH, body, writer);
+    expect((await request({ ...CONTENT, audience })).status).toBe(403);
+    expect((await request(CONTENT)).status).toBe(201);
+  });
+
   test("with 409 and a code if the issue's status does not allow the request or the issue has changed", async () => {
     const draft = await add();
     const [first, second] = await Promise.all([startSending(draft), startSending(draft)]);

@@ -1,6 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { NotPermitted } from "#staff/rules/staff-errors.ts";
+import type { SessionUser } from "#staff/rules/user.ts";
 import { MINUTE_MS } from "#platform/rules/day.ts";
+import type { IssueContent } from "../../rules/newsletter/issue-schema.ts";
 import {
   issueList,
   issueContentSchema,
@@ -115,7 +118,7 @@ const sendIssueRoute = createRoute({
   path: "/{id}/send",
   tags,
   summary:
-    "Sends a draft to all subscribers, or resumes a stopped issue for the remaining subscribers. A second request is rejected",
+    "Sends a draft to the subscribers of its audience, or resumes a stopped issue for the remaining ones. A second request is rejected",
   request: { params: issueParams, body: jsonBody(issueSendSchema) },
   responses: {
     200: jsonContent(issueSchema, "The issue. A background job queues its emails"),
@@ -174,6 +177,14 @@ const testRoute = createRoute({
   },
 });
 
+/** @throws NotPermitted if the issue is for customers whom the staff member may not see */
+function assertAudienceAllowed(
+  { permissions }: Pick<SessionUser, "permissions">,
+  { audience = null }: Pick<IssueContent, "audience">,
+): void {
+  if (audience !== null && !permissions.includes("orders.read")) throw new NotPermitted();
+}
+
 /** Creates the staff endpoints for newsletter issues. */
 export function createAdminNewsletterIssuesApi() {
   const router = createRouter();
@@ -182,7 +193,9 @@ export function createAdminNewsletterIssuesApi() {
     .openapi(addIssueRoute, async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
       const options = { by: c.var.user, idempotencyKey, onReplay: createReplayMarker(c) };
-      return c.json(await addIssue(c.var.db, c.req.valid("json"), options), 201);
+      const content = c.req.valid("json");
+      assertAudienceAllowed(c.var.user, content);
+      return c.json(await addIssue(c.var.db, content, options), 201);
     })
     .openapi(previewRoute, async (c) => {
       const options = { services: c.var.messageServices };
@@ -195,7 +208,9 @@ export function createAdminNewsletterIssuesApi() {
     .openapi(getIssueRoute, async (c) => c.json(await getIssue(c.var.db, c.req.valid("param").id), 200))
     .openapi(updateIssueRoute, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await updateIssue(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+      const content = c.req.valid("json");
+      assertAudienceAllowed(c.var.user, content);
+      return c.json(await updateIssue(c.var.db, id, content, { by: c.var.user }), 200);
     })
     .openapi(deleteIssueRoute, async (c) => {
       await deleteIssue(c.var.db, c.req.valid("param").id, { by: c.var.user });

@@ -6,7 +6,10 @@ import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 
+import { selectAudience } from "../queries.ts";
 import type { IssueRow } from "./issues.ts";
+
+type SentIssue = Pick<IssueRow, "id" | "startedAt" | "audience">;
 
 /** Returns the deduplication key that limits an issue to one email per address. @param email SQL of the address */
 export function buildDedupeKey(issueId: number, email: SQL): SQL {
@@ -15,24 +18,22 @@ export function buildDedupeKey(issueId: number, email: SQL): SQL {
 
 /**
  * Builds a query for the addresses that have not received an issue yet: they were subscribed before staff sent the
- * issue, and the outbox contains no email of the issue to them. Only the outbox records the progress, so sending
+ * issue, belong to a customer of its audience, and the outbox contains no email of the issue to them. Only the outbox records the progress, so sending
  * can be interrupted at any time.
  */
-export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "startedAt">): SQL {
+export function selectRecipients(db: Database, { id, startedAt, audience }: SentIssue): SQL {
   const email = sql`subscriber.email`;
+  const isMeant = audience === null ? sql`true` : sql`${email} in (${selectAudience(db, audience)})`;
   return sql`select ${email} from ${newsletterSubscribers} as subscriber
     where subscriber.created_at <= ${startedAt === null ? sql`now()` : sql`${startedAt.toISOString()}::timestamptz`}
-      and not exists (select from ${outboxMessages} where dedupe_key = ${buildDedupeKey(id, email)})`;
+      and ${isMeant} and not exists (select from ${outboxMessages} where dedupe_key = ${buildDedupeKey(id, email)})`;
 }
 
 /** Counts the subscribers who have not received an issue yet. */
-export async function countRecipients(
-  db: Database,
-  issue: Pick<IssueRow, "id" | "startedAt">,
-): Promise<number> {
+export async function countRecipients(db: Database, issue: SentIssue): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (${selectRecipients(issue)}) as recipient`,
+    sql`select count(*)::int as count from (${selectRecipients(db, issue)}) as recipient`,
   );
   return row?.count ?? 0;
 }

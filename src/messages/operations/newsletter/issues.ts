@@ -17,6 +17,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { issueList, IssueSummary, Issue } from "../../rules/newsletter/issue-schema.ts";
 import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
+import { describeAudience } from "../queries.ts";
 import { countRecipients, countUnsubscribed } from "./issue-recipients.ts";
 import type { NewsletterProduct } from "../../rules/newsletter/newsletter-parts.ts";
 import { toNewsletterProduct } from "../../rules/newsletter/newsletter-parts.ts";
@@ -116,6 +117,8 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
   return {
     ...toIssueSummary(row, counts),
     text: issue.text,
+    audience: issue.audience,
+    audienceText: issue.audience === null ? null : await describeAudience(db, issue.audience),
     productIds: issue.productIds,
     products: await listIssueProducts(db, issue.productIds),
     remaining,

@@ -96,7 +96,7 @@ async function queueBatch(
       select 'newsletter', 'email', ${issue.id}::bigint, recipient.email, ${buildDedupeKey(issue.id, sql`recipient.email`)},
         ${firstAt.toISOString()}::timestamptz
           + (row_number() over (order by recipient.email) - 1) * ${intervalMs}::float8 * interval '1 millisecond'
-      from (${selectRecipients(issue)} order by subscriber.email limit ${size}) as recipient
+      from (${selectRecipients(tx, issue)} order by subscriber.email limit ${size}) as recipient
       on conflict (dedupe_key) do nothing
       returning id`,
   );

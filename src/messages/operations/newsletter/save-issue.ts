@@ -12,6 +12,7 @@ import { listFieldChanges } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { insertOnce } from "#staff/operations/insert-once.ts";
 
+import { selectAudience } from "../queries.ts";
 import { getIssue, lockIssue, toIssueSubject } from "./issues.ts";
 
 interface AddOptions {
@@ -22,17 +23,18 @@ interface AddOptions {
   onReplay?: (() => void) | undefined;
 }
 
-/** Adds a draft issue, once per idempotency key. */
+/** Adds a draft issue, once per idempotency key. @throws InvalidInput if the audience has unknown filters */
 export async function addIssue(
   db: Database,
-  { subject, text, productIds }: IssueContent,
+  { subject, text, productIds, audience = null }: IssueContent,
   { by, idempotencyKey: key, onReplay }: AddOptions,
 ): Promise<Issue> {
+  assertAudience(db, audience);
   return db.transaction(async (tx) => {
     const id = await insertOnce(tx, { subjectType: "newsletter", key, onReplay }, async () => {
       const [row] = await tx
         .insert(newsletterIssues)
-        .values({ subject, text: normalizeLineBreaks(text), productIds, authorId: by.uid })
+        .values({ subject, text: normalizeLineBreaks(text), productIds, audience, authorId: by.uid })
         .returning({ id: newsletterIssues.id });
       if (row === undefined) throw new Error("The issue was not inserted");
       await recordAudit(tx, { by, action: "added", subject: toIssueSubject({ id: row.id, subject }) });
@@ -43,7 +45,8 @@ export async function addIssue(
 }
 
 /**
- * Replaces the subject, the text and the products of a draft.
+ * Replaces the subject, the text and the products of a draft, and its audience if there is a new one.
+ * @throws InvalidInput if the audience has unknown filters
  * @throws NotFound 'Newsletter issue not found'
  * @throws IssueNotEditable if the issue is not a draft
  * @throws Conflict if the draft was changed after `expectedUpdatedAt`
@@ -51,19 +54,26 @@ export async function addIssue(
 export async function updateIssue(
   db: Database,
   id: number,
-  { subject, text, productIds, expectedUpdatedAt }: IssueInput,
+  { subject, text, productIds, audience: changed, expectedUpdatedAt }: IssueInput,
   { by }: { by: Actor },
 ): Promise<Issue> {
   return db.transaction(async (tx) => {
     const before = await lockIssue(tx, id);
     if (!isEditable(before.status)) throw new IssueNotEditable(before.status);
-    const content = { subject, text: normalizeLineBreaks(text), productIds };
+    const audience = changed === undefined ? before.audience : changed;
+    assertAudience(tx, audience);
+    const content = { subject, text: normalizeLineBreaks(text), productIds, audience };
     const updatedAt = nextVersion(before.updatedAt, expectedUpdatedAt, issueMessages.changedByOthers);
     await tx
       .update(newsletterIssues)
       .set({ ...content, updatedAt })
       .where(eq(newsletterIssues.id, id));
-    const changes = listFieldChanges(before, { ...before, ...content }, ["subject", "text", "productIds"]);
+    const changes = listFieldChanges(before, { ...before, ...content }, [
+      "subject",
+      "text",
+      "productIds",
+      "audience",
+    ]);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: toIssueSubject({ id, subject }), changes });
     return getIssue(tx, id);
@@ -82,6 +92,11 @@ export async function deleteIssue(db: Database, id: number, { by }: { by: Actor 
     await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
     await recordAudit(tx, { by, action: "deleted", subject: toIssueSubject(issue) });
   });
+}
+
+/** @throws InvalidInput if the audience has unknown filters */
+function assertAudience(db: Database, audience: string | null): void {
+  if (audience !== null) selectAudience(db, audience);
 }
 
 /** Converts CRLF and CR line breaks, which clients other than browsers may send, to LF. */

@@ -1,4 +1,4 @@
-import { requiredMultilineText, text } from "#kit/rules/text.ts";
+import { codeText, requiredMultilineText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { issueMessages as texts } from "./issue-messages.ts";
@@ -22,6 +22,12 @@ export const issueContentSchema = z.strictObject({
     .max(MAX_ISSUE_PRODUCTS, texts.tooManyProducts(MAX_ISSUE_PRODUCTS))
     .refine((ids) => new Set(ids).size === ids.length, texts.productTwice)
     .describe("Products below the text, in this order. Products that are not published are left out"),
+  audience: codeText(500)
+    .nullable()
+    .optional()
+    .describe(
+      "Filters of the list of customers as in its address, e.g. `city=Lahore&delivered=2`: of these customers, those who subscribe receive the issue. Requires orders.read. Null: all subscribers, the default of a new issue",
+    ),
 });
 
 export type IssueContent = z.infer<typeof issueContentSchema>;
@@ -72,6 +78,8 @@ export const issueSchema = z
   .object({
     ...summaryFields,
     text: z.string(),
+    audience: z.string().nullable().describe("Filters of the list of customers; null for all subscribers"),
+    audienceText: z.string().nullable().describe("The audience in words, e.g. `City: Lahore`"),
     productIds: z.array(z.string()).describe("All chosen products, including those that no longer exist"),
     products: z
       .array(z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }))
