@@ -18,12 +18,15 @@ interface RunCounts {
   postgres: number;
   /** Long form on either database. */
   long: number;
+  /** Long form on the embedded database, if it is fewer. */
+  longOnPglite?: number;
 }
 
 /** Returns the number of runs of a property. */
-export function getRunCount({ pglite, postgres, long }: RunCounts): number {
-  if (isLong) return long;
-  return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;
+export function getRunCount({ pglite, postgres, long, longOnPglite = long }: RunCounts): number {
+  const isServer = process.env["TEST_DATABASE"] === "postgres";
+  if (isLong) return isServer ? long : longOnPglite;
+  return isServer ? postgres : pglite;
 }
 
 /** Part of failure messages: the command that repeats this run. */

@@ -14,8 +14,8 @@ import { requestReturn } from "#returns/operations/request-return.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
 import { findViolations } from "#test/consistency-checks.ts";
+import { createCrashes } from "#test/databases/crash-steps.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { observeStatements } from "#test/databases/record-statements.ts";
 import { buildAccount } from "#test/money.ts";
 import { buildConfirmedOrder } from "#test/shipments.ts";
 
@@ -25,36 +25,9 @@ import { payRefund } from "./refunds.ts";
 const db = await openTestDatabase();
 const by = COMMAND_LINE;
 const policy = SPECIFIED_RETURNS;
-const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)/iu;
-
-class Killed extends Error {}
-
-/** Statements until the program is killed. */
-let remaining = Number.POSITIVE_INFINITY;
-observeStatements(db, (statement) => {
-  if (TRANSACTION_CONTROL.test(statement)) return;
-  remaining -= 1;
-  if (remaining < 0) throw new Killed();
-});
+const finishes = createCrashes(db);
 
 const bank = await buildAccount(db);
-
-const isKilled = (error: unknown): boolean =>
-  error instanceof Killed || (error instanceof Error && error.cause !== undefined && isKilled(error.cause));
-
-/** Runs a step until it is killed after this many statements. Returns whether it has finished before. */
-async function finishes(step: () => Promise<unknown>, statements: number): Promise<boolean> {
-  remaining = statements;
-  try {
-    await step();
-    return true;
-  } catch (error) {
-    if (!isKilled(error)) throw error;
-    return false;
-  } finally {
-    remaining = Number.POSITIVE_INFINITY;
-  }
-}
 
 /** Returns everything that the steps of a return change. */
 async function readState(orderId: string, number: string) {
