@@ -21,6 +21,7 @@ import { offers } from "./subjects/offers.ts";
 import { memory } from "./subjects/memory.ts";
 import { pages } from "./subjects/pages.ts";
 import { reads } from "./subjects/reads.ts";
+import { retention } from "./subjects/retention.ts";
 import { start } from "./subjects/start.ts";
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   checkout,
   offers,
   adminLists,
+  retention,
   files,
   start,
   memory,

@@ -20,6 +20,8 @@ interface Setup {
 
 /** A shop with generated contents. */
 export interface FilledShop extends Server {
+  /** Undefined for an embedded database. */
+  databaseUrl: string | undefined;
   /** Runs a statement. Only on PostgreSQL, because the shop alone uses an embedded database. */
   query: (statement: string) => Promise<Record<string, unknown>[]>;
 }
@@ -44,12 +46,16 @@ export async function withFilledShop<Result>(
   const template = await getTemplate(setup, log);
   if (template.databaseUrl === undefined) {
     const query = () => Promise.reject(new Error("The embedded database is in use."));
-    return withShop((shop) => task({ ...shop, query }), setup.settings, template.dataDir);
+    return withShop(
+      (shop) => task({ ...shop, databaseUrl: undefined, query }),
+      setup.settings,
+      template.dataDir,
+    );
   }
   const databaseUrl = await createDatabase(template.databaseUrl);
   try {
     return await withShop(
-      (shop) => task({ ...shop, query: (statement) => runQuery(databaseUrl, statement) }),
+      (shop) => task({ ...shop, databaseUrl, query: (statement) => runQuery(databaseUrl, statement) }),
       { ...setup.settings, DATABASE_URL: databaseUrl },
       template.dataDir,
     );

@@ -21,7 +21,7 @@ import { buildProduct } from "#test/factories.ts";
 import { placeOrderFor, ZORVANA } from "#test/known-person.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 
-import { prunePersonalData } from "./prune-personal-data.ts";
+import { chooseBatchSize, prunePersonalData } from "./prune-personal-data.ts";
 
 const db = await openTestDatabase();
 const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
@@ -131,4 +131,11 @@ test("the profile of a customer is deleted with the personal data of the last or
   expect(await listPhones()).toHaveLength(2);
   await pruneAfter(200, { orderMonths: 6 });
   expect(await listPhones()).toEqual([ZORVANA.e164]);
+});
+
+test("the transactions that anonymize orders become as long as a quarter of a second, on fast and on slow machines", () => {
+  const repeat = (msPerOrder: number, size = 50, count = 10): number =>
+    count === 0 ? size : repeat(msPerOrder, chooseBatchSize(size, size * msPerOrder), count - 1);
+  expect([0.1, 1, 5, 100].map((msPerOrder) => repeat(msPerOrder))).toEqual([500, 250, 50, 20]);
+  expect(chooseBatchSize(50, 1)).toBe(100);
 });

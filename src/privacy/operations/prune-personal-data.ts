@@ -19,13 +19,16 @@ import { getStore } from "#store/operations/get-store.ts";
 import { eraseRows, lockCustomers } from "./erase-person.ts";
 import { isFinished, ORDER_COLUMNS } from "./find-person.ts";
 
-/** Number of orders per transaction. */
-const ORDERS_PER_BATCH = 100;
+/** Number of orders in the first transaction, and limits of the next ones. */
+const FIRST_BATCH = 20;
+const [MIN_BATCH, MAX_BATCH] = [20, 500];
+/** Intended duration of a transaction, which delays new orders. Short ones would repeat its fixed cost more often. */
+const BATCH_MS = 250;
 /**
  * Pause after a batch, as a multiple of the batch's duration. During the pause, new orders are placed without
  * delay.
  */
-const PAUSE_RATIO = 1;
+const PAUSE_RATIO = 0.25;
 
 interface PruneOptions {
   now?: Date;
@@ -102,6 +105,7 @@ async function anonymizeOrders(
   { signal }: { signal: AbortSignal | undefined },
 ): Promise<void> {
   let from = new Date(0);
+  let size = FIRST_BATCH;
   for (;;) {
     if (signal?.aborted) return;
     const batch = await db
@@ -116,15 +120,24 @@ async function anonymizeOrders(
         ),
       )
       .orderBy(asc(orders.createdAt), asc(orders.id))
-      .limit(ORDERS_PER_BATCH);
+      .limit(size);
     const last = batch.at(-1);
     if (last === undefined) return;
     const startedAt = performance.now();
     const ids = batch.map(({ id }) => id);
     await db.transaction((tx) => anonymizeBatch(tx, ids));
     from = last.createdAt;
-    await pause(PAUSE_RATIO * (performance.now() - startedAt));
+    const duration = performance.now() - startedAt;
+    size = chooseBatchSize(size, duration);
+    await pause(PAUSE_RATIO * duration);
   }
+}
+
+/** Returns the number of orders of the next transaction, from the number and the duration (ms) of the last one. */
+export function chooseBatchSize(size: number, duration: number): number {
+  const fitting = Math.round((size * BATCH_MS) / Math.max(1, duration));
+  // The first statements of a connection are slow, and a fast batch may have been an exception.
+  return Math.min(MAX_BATCH, size * 2, Math.max(MIN_BATCH, fitting));
 }
 
 async function anonymizeBatch(tx: Database, ids: readonly string[]): Promise<void> {
