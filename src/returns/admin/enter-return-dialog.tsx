@@ -12,6 +12,7 @@ import { RETURN_REASONS } from "../rules/return-reason.ts";
 import type { ReturnWish } from "../rules/return-state.ts";
 import { RETURN_WISHES } from "../rules/return-state.ts";
 import type { ReturnableLine } from "../rules/return.ts";
+import { toWishKey } from "../rules/wish-key.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
 
 interface EnterReturnDialogProps {
@@ -25,7 +26,7 @@ interface EnterReturnDialogProps {
 
 /** The fields of the form, as typed. */
 interface EnteredReturn {
-  lines: { quantity: string; reason: ReturnReason }[];
+  lines: { quantity: string; reason: ReturnReason; wish: string }[];
   wants: ReturnWish;
   note: string;
   method: "" | "bank-transfer" | "wallet";
@@ -40,7 +41,11 @@ export function EnterReturnDialog({ order, lines, isOpen, close, onChanged }: En
     record: undefined,
     schema: staffReturnSchema,
     toValues: (): EnteredReturn => ({
-      lines: lines.map(() => ({ quantity: lines.length === 1 ? "1" : "0", reason: "changed-mind" })),
+      lines: lines.map(() => ({
+        quantity: lines.length === 1 ? "1" : "0",
+        reason: "changed-mind",
+        wish: "",
+      })),
       wants: "refund",
       note: "",
       method: "",
@@ -49,10 +54,7 @@ export function EnterReturnDialog({ order, lines, isOpen, close, onChanged }: En
       outsidePolicy: "",
     }),
     toInput: ({ lines: entered, wants, note, method, holder, account, outsidePolicy }) => ({
-      lines: lines.flatMap(({ productId, variant }, index) => {
-        const { quantity = "0", reason = "changed-mind" } = entered[index] ?? {};
-        return Number(quantity) > 0 ? [{ productId, variant, quantity: Number(quantity), reason }] : [];
-      }),
+      lines: lines.flatMap((line, index) => toInputLine(line, entered[index], wants)),
       wants,
       outsidePolicy: outsidePolicy.trim() === "" ? null : outsidePolicy,
       ...(note.trim() !== "" && { note }),
@@ -114,11 +116,27 @@ export function EnterReturnDialog({ order, lines, isOpen, close, onChanged }: En
   );
 }
 
+/** Returns an entered line for the API; none without bottles. Only an exchange has a wish. */
+function toInputLine(
+  { productId, variant, exchangeChoices }: ReturnableLine,
+  entered: EnteredReturn["lines"][number] | undefined,
+  wants: ReturnWish,
+) {
+  const quantity = Number(entered?.quantity ?? 0);
+  if (!entered || quantity === 0) return [];
+  const choice = exchangeChoices.find((each) => toWishKey(each) === entered.wish);
+  const wish = choice && { productId: choice.productId, variant: choice.variant };
+  return [
+    { productId, variant, quantity, reason: entered.reason, ...(wants === "exchange" && wish && { wish }) },
+  ];
+}
+
 interface FieldsProps {
   form: UseFormReturn<EnteredReturn>;
 }
 
 function LineFields({ line, index, form }: FieldsProps & { line: ReturnableLine; index: number }) {
+  const asksForWish = form.watch("wants") === "exchange" && line.exchangeChoices.length > 0;
   const counts = Array.from({ length: line.quantity + 1 }, (_, count) => count);
   return (
     <li className="grid gap-2">
@@ -143,6 +161,16 @@ function LineFields({ line, index, form }: FieldsProps & { line: ReturnableLine;
             </option>
           ))}
         </FormSelect>
+        {asksForWish && (
+          <FormSelect form={form} name={`lines.${index}.wish`} label={messages.wishFor}>
+            <option value="">{messages.noWish}</option>
+            {line.exchangeChoices.map((choice) => (
+              <option key={toWishKey(choice)} value={toWishKey(choice)}>
+                {`${choice.name} ${choice.variant}`}
+              </option>
+            ))}
+          </FormSelect>
+        )}
       </div>
     </li>
   );

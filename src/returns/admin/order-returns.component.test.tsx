@@ -63,3 +63,39 @@ test("the order shows its returns, and staff enter one outside of the policy wit
     outsidePolicy: "Regular customer",
   });
 });
+
+test("an exchange that staff enter has the size that the customer wants, and a refund has none", async () => {
+  const rose = { productId: "rose", name: "Rose", variant: "50ml" };
+  const answer: StaffOrderReturns = {
+    lines: [{ ...left, canChangeMind: true, exchangeChoices: [rose] }],
+    returns: [],
+    exchanges: null,
+    shopAddress: "",
+  };
+  respond(READ_REQUEST, () => Response.json(answer));
+  respond("GET /admin/orders/order-1", () => Response.json(buildOrder()));
+  respond(ENTER_REQUEST, () => Response.json(given, { status: 201 }));
+  const user = renderAdmin(
+    <OrderReturns order={buildOrder()} onChange={() => undefined} />,
+    "/admin/orders/order-1",
+  );
+  const enter = async (wants: string) => {
+    await user.click(await screen.findByRole("button", { name: "Enter a return" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.selectOptions(dialog.getByLabelText("The customer wants"), "Exchange");
+    await user.selectOptions(dialog.getByLabelText(/^Exchange for/u), "Rose 50ml");
+    await user.selectOptions(dialog.getByLabelText("The customer wants"), wants);
+    await user.click(dialog.getByRole("button", { name: "Enter a return" }));
+    await expectToast("The return is entered.");
+    return listSent(ENTER_REQUEST).at(-1)?.body;
+  };
+  expect(await enter("Exchange")).toMatchObject({
+    wants: "exchange",
+    lines: [{ productId: "oud", wish: { productId: "rose", variant: "50ml" } }],
+  });
+  expect(await enter("Refund")).toMatchObject({
+    wants: "refund",
+    lines: [{ productId: "oud", variant: "50ml", quantity: 1, reason: "changed-mind" }],
+  });
+  expect(JSON.stringify(listSent(ENTER_REQUEST).at(-1)?.body)).not.toContain("wish");
+});

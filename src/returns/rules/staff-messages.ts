@@ -49,6 +49,8 @@ export const staffReturnMessages = {
   quantity: (available: number) => `Bottles, at most ${available}`,
   returnReason: "Reason",
   wants: "The customer wants",
+  wishFor: "Exchange for",
+  noWish: "Not agreed yet",
   wish: (name: string, variant: string) => ` → ${name} ${variant}`,
   customerNote: "Note of the customer",
   outsidePolicy: "Why the shop takes them back outside of the policy",
