@@ -60,7 +60,11 @@ const S3_ONLY = ["src/media/operations/stores/s3.test.ts", "src/app/commands/bac
 const LEFT_OUT = isShortSuite ? CI_ONLY_FILES : [];
 const SETUP = ["./test/fail-on-console-error.ts"];
 /** Setup of tests that write to a database. */
-const DATABASE_SETUP = [...SETUP, "./test/register-reactions.ts"];
+const DATABASE_SETUP = [
+  ...SETUP,
+  "./test/register-reactions.ts",
+  "./test/databases/fail-on-simultaneous-statements.ts",
+];
 /** The default of one second is too short on a busy machine. */
 const EXPECT = { poll: { timeout: 10_000 * TIMEOUT_FACTOR } };
 /** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */

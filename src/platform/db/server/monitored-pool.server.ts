@@ -38,7 +38,7 @@ function createMonitoredClient(
       const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown;
       const sendUnnamed = (query: unknown, ...rest: unknown[]) =>
         send(shouldSendUnnamed() ? removeName(query) : query, ...rest);
-      this.query = sendUnnamed as typeof this.query;
+      this.query = sendInOrder(sendUnnamed) as typeof this.query;
       startedAt.set(this, performance.now());
       this.on("error", () => monitor.requestProbe());
       onServerError(this, (code) => {
@@ -59,6 +59,28 @@ function createMonitoredClient(
         callback(error as Error);
       });
     }
+  };
+}
+
+type Send = (query: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Returns a function that sends each statement after the result of the one before. Reads that run together use several
+ * connections of the pool, but inside a transaction they share one, on which node-postgres 9 refuses a second statement.
+ */
+function sendInOrder(send: Send): Send {
+  let last: Promise<void> | undefined;
+  return (query, ...rest) => {
+    // The pool sends one statement with a callback on a connection of its own.
+    if (rest.some((value) => typeof value === "function")) return send(query, ...rest);
+    const result = last === undefined ? send(query, ...rest) : last.then(() => send(query, ...rest));
+    if (!(result instanceof Promise)) return result;
+    const end = () => {
+      if (last === settled) last = undefined;
+    };
+    const settled: Promise<void> = result.then(end, end);
+    last = settled;
+    return result;
   };
 }
 
