@@ -9,7 +9,7 @@ const findToast = (page: Page, text: string) => page.getByRole("status").getByTe
 test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("opening a link, the menu or the cart shows an error, and works after reconnecting", async ({
+  test("a link and the cart show an error, the menu opens, and all work after reconnecting", async ({
     page,
     context,
     shop,
@@ -17,21 +17,26 @@ test.describe("on a phone without a connection", () => {
   }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await visitWithCart(page, [toCartItem(await shop.createProduct())]);
-    await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+    await expect(page.getByTestId("cart-badge")).toHaveText("1");
     await context.setOffline(true);
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" });
     const menu = page.getByRole("button", { name: "Open menu" });
-    for (const control of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
-      await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
-      // Taps instead of clicking, because a mouse pointer over a toast keeps the toast open.
-      await control.tap();
-      await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
-      await expect(page).toHaveURL(/\/about$/);
-    }
-    await context.setOffline(false);
+    // Taps instead of clicking, because a mouse pointer over a toast keeps the toast open.
+    await link.tap();
+    await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
     await menu.tap();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect(
+      page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Shop" }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
+    await page.getByRole("button", { name: "Cart, 1 item" }).tap();
+    await expect(getCartDrawer(page).getByRole("link", { name: "Show the whole cart" })).toBeVisible();
+    await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await context.setOffline(false);
     const drawer = await openCart(page);
     await expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -89,8 +94,10 @@ test("shoppers can add products to the cart without local storage, even if anoth
   await expect(getCartDrawer(page).getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
-    window.dispatchEvent = () => {
-      throw new Error("a listener of another script failed");
+    const dispatch = window.dispatchEvent.bind(window);
+    window.dispatchEvent = (event) => {
+      if (event.type === "add-to-cart") throw new Error("a listener of another script failed");
+      return dispatch(event);
     };
   });
   await addButton.click();

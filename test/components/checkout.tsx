@@ -1,16 +1,14 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { CartItem } from "#orders/rules/cart/cart.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
-import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
-import { openCart } from "#orders/storefront/cart/cart-store.ts";
 import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import type { CheckoutFieldName } from "#orders/ui/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#orders/ui/checkout-fields.ts";
 
 import { respond } from "./api.ts";
 import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "./data.ts";
-import { renderStorefront } from "./render.tsx";
+import { openCart } from "./open-cart.tsx";
 
 /** The only line of the cart, unless a test sets other lines. */
 export const LINE = buildCartLine(buildProduct({ stock: {} }));
@@ -48,8 +46,7 @@ export async function openCheckout(
 ) {
   respond("POST /orders/quote", quote);
   changeCart(() => [...items]);
-  const user = renderStorefront(<CartDrawer />, store);
-  act(openCart);
+  const user = await openCart(store);
   await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
   const checkout = within(await screen.findByRole("dialog", { name: "Checkout" }));
   const fields = Object.entries(CHECKOUT_FIELDS).map(([name, { label }]) => {

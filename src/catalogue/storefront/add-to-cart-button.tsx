@@ -25,8 +25,9 @@ export function CartForm({ id, productId, className, children }: CartFormProps) 
 
 interface AddToCartButtonProps extends ComponentProps<typeof Button> {
   productId: string;
-  /** The product name, for screen readers. Omit it if the button's surroundings name the product. */
-  name?: string;
+  productName: string;
+  /** Whether the button's surroundings name the product, so that its label need not. */
+  isNamedByPage?: boolean;
   /** The visible label. */
   label: string;
   isAdding: boolean;
@@ -37,19 +38,20 @@ interface AddToCartButtonProps extends ComponentProps<typeof Button> {
 /** A button that adds a product to the cart. Its label changes on a tap before its code runs (`early-taps.ts`). */
 export function AddToCartButton({
   productId,
-  name,
+  productName,
+  isNamedByPage = false,
   label,
   isAdding,
   addingLabel = productMessages.addingToCart,
   ...rest
 }: AddToCartButtonProps) {
   return (
-    <Button {...rest} isBusy={isAdding} data-add={productId} data-busy={addingLabel}>
+    <Button {...rest} isBusy={isAdding} data-add={productId} data-name={productName} data-busy={addingLabel}>
       {/* The early label may differ from the rendered one. */}
       <span data-label="" suppressHydrationWarning>
         {isAdding ? addingLabel : label}
       </span>
-      {name !== undefined && !isAdding && <span className="sr-only">{`: ${name}`}</span>}
+      {!isNamedByPage && !isAdding && <span className="sr-only">{`: ${productName}`}</span>}
     </Button>
   );
 }

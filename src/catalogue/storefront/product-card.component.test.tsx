@@ -6,13 +6,13 @@ import type { Product } from "../rules/product.ts";
 import { buildProduct } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
-import { closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { cartDialog, getCart } from "#orders/storefront/cart/cart-store.ts";
 import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import { ProductCard } from "./product-card.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
-  act(closeCart);
+  act(cartDialog.close);
 });
 
 function renderCard(fields: Partial<Product>, filter?: Parameters<typeof ProductCard>[0]["filter"]) {

@@ -77,7 +77,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
     <AddToCartButton
       ref={ref}
       productId={product.id}
-      name={product.name}
+      productName={product.name}
       label={isUnavailable ? unavailableText : productMessages.addToCart}
       isAdding={isAdding}
       variant="secondary"

@@ -105,7 +105,7 @@ const STOREFRONT_SCREENS: readonly QuotedText[] = [
   ["Return to Shop", productPageMessages.returnToShop],
   ["Adding...", productMessages.addingToCart],
   ["Adding to Cart...", productPageMessages.addingOnDetail],
-  ["Your Cart (3)", cartDrawerMessages.title(3)],
+  ["Your Cart (3)", cartMessages.title(3)],
   ["Continue Shopping", cartDrawerMessages.continueShopping],
   ["Proceed to Checkout", cartDrawerMessages.checkout],
   ["Shipping and taxes calculated at checkout", cartDrawerMessages.atCheckout],

@@ -29,15 +29,20 @@ export function repeatable<Module>(load: () => Promise<Module>): () => Promise<M
 }
 
 /**
- * Loads a module at the first input event, or when it is needed. Returns whether it is loaded. If a needed module fails
+ * Loads a module at the first input event, or when it is needed. Returns it once it is loaded. If a needed module fails
  * to load, shows an error and calls `onError`. `load` and `onError` must not change between renders.
  */
-export function useOnDemand(load: () => Promise<unknown>, isNeeded: boolean, onError?: () => void): boolean {
-  const [isLoaded, setIsLoaded] = useState(false);
+export function useOnDemand<Module>(
+  load: () => Promise<Module>,
+  isNeeded: boolean,
+  onError?: () => void,
+): Module | undefined {
+  const [loadedModule, setLoadedModule] = useState<Module>();
+  const isLoaded = loadedModule !== undefined;
 
   useEffect(() => {
     if (isLoaded) return;
-    const loadModule = () => load().then(() => setIsLoaded(true));
+    const loadModule = async () => setLoadedModule(await load());
     if (isNeeded) {
       loadModule().catch(() => {
         onError?.();
@@ -53,5 +58,5 @@ export function useOnDemand(load: () => Promise<unknown>, isNeeded: boolean, onE
     };
   }, [isLoaded, isNeeded, load, onError]);
 
-  return isLoaded;
+  return loadedModule;
 }

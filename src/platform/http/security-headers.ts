@@ -41,18 +41,22 @@ const SANDBOXED = `${DENY_ALL}; sandbox`;
  * @param siteUrl public origin; with https, the headers include HSTS
  */
 export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
-  const common = {
+  const ofFiles = {
     "x-content-type-options": "nosniff",
+    ...(isSecure(siteUrl) && { "strict-transport-security": `max-age=${TWO_YEARS_S}` }),
+  };
+  const common = {
+    ...ofFiles,
     "x-frame-options": "DENY",
     [REFERRER_POLICY]: "strict-origin-when-cross-origin",
     "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),
     "cross-origin-opener-policy": "same-origin",
-    ...(isSecure(siteUrl) && { "strict-transport-security": `max-age=${TWO_YEARS_S}` }),
   };
-  const sameOrigin = { ...common, "cross-origin-resource-policy": "same-origin" };
+  const sameOrigin = { "cross-origin-resource-policy": "same-origin" };
   return {
-    responses: { ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
-    files: { ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
+    responses: { ...common, ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
+    // A page loads many small files, so they have no headers that only documents need.
+    files: { ...ofFiles, ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
     // Feeds, emails and chats embed the shop's images.
     images: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };

@@ -1,27 +1,22 @@
 import { Menu } from "#kit/ui/icons.tsx";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 
-import { useCart } from "#orders/storefront/cart/cart-store.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { Brand } from "./brand.tsx";
 import { CartButton } from "./cart-button.tsx";
+import { menuDialog, MobileMenu } from "./mobile-menu.tsx";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 import { SearchBox } from "./search-box.tsx";
 import { NoScriptMenu } from "../no-script/no-script-menu.tsx";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
 import { WishlistLink } from "#catalogue/storefront/wishlist/wishlist-link.tsx";
 import { useIsScrolledPast } from "./use-is-scrolled-past.ts";
 
 /** The scroll distance at which the header changes its appearance. Spec: storefront §9. */
 const HEADER_CHANGE_PX = 50;
-
-const loadMobileMenu = repeatable(() => import("./mobile-menu.tsx"));
-const MobileMenu = lazy(() => loadMobileMenu().then((module) => ({ default: module.MobileMenu })));
 
 function DesktopLinks() {
   return (
@@ -47,17 +42,11 @@ function DesktopLinks() {
 /** The fixed header of every page: transparent over the hero of the home page, opaque after scrolling. */
 export function Header() {
   const store = useStore();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const isScrolled = useIsScrolledPast(HEADER_CHANGE_PX);
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { isOpen: isCartOpen } = useCart();
-  const closeMenu = useCallback(() => setIsMenuOpen(false), []);
-  useOverlayHistory(isMenuOpen, closeMenu);
-  const isMenuLoaded = useOnDemand(loadMobileMenu, isMenuOpen, closeMenu);
+  const isMenuOpen = menuDialog.useIsOpen();
+  useOverlayHistory(isMenuOpen, menuDialog.close);
   const isOverHero = pathname === "/" && !isScrolled;
-
-  // Toggling the cart and navigating close the menu. Spec: storefront §2.
-  useEffect(() => setIsMenuOpen(false), [isCartOpen, key]);
 
   return (
     <>
@@ -76,9 +65,10 @@ export function Header() {
             <IconButton
               label="Open menu"
               className="noscript:hidden"
+              data-dialog={menuDialog.id}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
-              onClick={() => setIsMenuOpen(true)}
+              onClick={menuDialog.open}
             >
               <Menu className="size-6" strokeWidth={1.3} aria-hidden="true" />
             </IconButton>
@@ -97,11 +87,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      {isMenuLoaded && (
-        <Suspense fallback={null}>
-          <MobileMenu isOpen={isMenuOpen} onClose={closeMenu} />
-        </Suspense>
-      )}
+      <MobileMenu />
     </>
   );
 }

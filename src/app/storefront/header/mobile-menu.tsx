@@ -2,31 +2,36 @@ import { NavLink } from "react-router";
 
 import { wishlistMessages } from "#catalogue/rules/wishlist/wishlist-messages.ts";
 import { formatHours } from "#store/rules/store-texts.ts";
+import { createDocumentDialog } from "#kit/storefront/overlays/document-dialog.ts";
 import { Drawer } from "#kit/ui/overlays/drawer.tsx";
 import { useOnDesktopWidth } from "#kit/ui/use-on-desktop-width.ts";
 
-import { openCart, useCart } from "#orders/storefront/cart/cart-store.ts";
+import { cartDialog, useCart } from "#orders/storefront/cart/cart-store.ts";
 import { PhoneContact } from "#store/storefront/contact-value.tsx";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { useWishlist } from "#catalogue/storefront/wishlist/wishlist-store.ts";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
 
-interface MobileMenuProps {
-  isOpen: boolean;
-  onClose: () => void;
+export const menuDialog = createDocumentDialog("menu");
+
+/** A number behind a link. The document, which is the same for every visitor, has none. */
+function Count({ value }: { value: number }) {
+  return value > 0 && <span className="font-sans text-base text-umber tabular-nums">{`(${value})`}</span>;
 }
 
 /** A drawer on the left with the header's links, for small screens. Spec: storefront §2. */
-export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+export function MobileMenu() {
+  const isOpen = menuDialog.useIsOpen();
   const store = useStore();
   const { count } = useCart();
   const wishCount = useWishlist().length;
-  useOnDesktopWidth(onClose);
+  useOnDesktopWidth(menuDialog.close);
 
   return (
     <Drawer
+      id={menuDialog.id}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={menuDialog.close}
       title="Menu"
       side="left"
       footer={
@@ -43,7 +48,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
               <NavLink
                 to={to}
                 end={to === "/"}
-                onClick={onClose}
+                onClick={menuDialog.close}
                 className="flex min-h-14 items-center font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
               >
                 {label}
@@ -53,20 +58,21 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           <li className="border-b border-sand">
             <NavLink
               to="/wishlist"
-              onClick={onClose}
+              onClick={menuDialog.close}
               className="flex min-h-14 items-center gap-2 font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
             >
-              {wishlistMessages.title}{" "}
-              <span className="font-sans text-base text-umber tabular-nums">{`(${wishCount})`}</span>
+              {wishlistMessages.title} <Count value={wishCount} />
             </NavLink>
           </li>
           <li>
             <button
               type="button"
-              onClick={openCart}
+              data-dialog={cartDialog.id}
+              aria-haspopup="dialog"
+              onClick={cartDialog.open}
               className="flex min-h-14 w-full items-center gap-2 font-serif text-2xl transition-colors hover:text-brass"
             >
-              Cart <span className="font-sans text-base text-umber tabular-nums">{`(${count})`}</span>
+              Cart <Count value={count} />
             </button>
           </li>
         </ul>

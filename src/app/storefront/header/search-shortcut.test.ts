@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
+import { isSearchShortcut } from "./search-shortcut.ts";
 
 const NO_MODIFIERS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -38,14 +38,4 @@ test.each([
   ["Enter", createKeyEvent("Enter", { code: "Enter" })],
 ])("%s does not open the search", (_, event) => {
   expect(isSearchShortcut(event)).toBe(false);
-});
-
-test("applyKey applies printable keys and Backspace, and ignores other keys", () => {
-  const keys = ["r", "o", "s", "ع", "Backspace", "e", " ", "Shift", "ArrowLeft", "Enter"];
-  let text = "";
-  for (const key of keys) text = applyKey(text, createKeyEvent(key)) ?? text;
-  expect(text).toBe("rose ");
-  expect(applyKey("ros", createKeyEvent("Tab"))).toBeUndefined();
-  expect(applyKey("ros", createKeyEvent("r", { ctrlKey: true }))).toBeUndefined();
-  expect(applyKey("", createKeyEvent("Backspace"))).toBe("");
 });

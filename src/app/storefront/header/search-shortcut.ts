@@ -13,10 +13,3 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
   const isSlash = isNonLatin ? code === "Slash" && !shiftKey : key === "/";
   return isSlash && !(event.target as Element).matches("input,textarea,select");
 }
-
-/** Returns the text after a key press, or undefined for a key that does not change the text. */
-export function applyKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey) return undefined;
-  if (key === "Backspace") return text.slice(0, -1);
-  return key.length === 1 ? text + key : undefined;
-}

@@ -11,7 +11,7 @@ import { classifyError } from "#kit/ui/classify-error.ts";
 import { ToastRegion } from "#kit/ui/overlays/toast.tsx";
 
 import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
-import { CartOnDemand } from "#orders/storefront/cart/cart-on-demand.tsx";
+import { CartDrawer } from "#orders/storefront/cart/cart-drawer.tsx";
 import { FloatingButtons } from "../floating-buttons.tsx";
 import { CompareOnDemand } from "#catalogue/storefront/compare/compare-on-demand.tsx";
 import { Footer } from "../footer.tsx";
@@ -77,7 +77,7 @@ function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }:
         <CompareOnDemand />
         <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
         <FloatingButtons />
-        <CartOnDemand />
+        <CartDrawer />
         <NavigationGuard />
         <ToastRegion />
         <Splash name={store.name} />

@@ -2,6 +2,9 @@
 export const shopMessages = {
   shop: "Shop",
   search: "Search fragrances",
+  searchTitle: "Search",
+  searchLabel: "Search fragrances and collections",
+  closeSearch: "Close search",
   collections: "Collections",
   allCollections: "All",
   collection: "Collection",

@@ -44,7 +44,7 @@ import {
   readShopQuery,
   buildShopSearch,
 } from "../shop-query.ts";
-import { SearchForm } from "../search/search-form.tsx";
+import { NoScriptSearch } from "../search/no-script-search.tsx";
 import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
@@ -249,7 +249,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         {collection !== undefined && texts === undefined && (
           <p className="max-w-prose text-umber">{collection.description}</p>
         )}
-        <SearchForm search={query.search} />
+        <NoScriptSearch search={query.search} />
         {texts === undefined && <CollectionNav groups={groups} selected={query[groups.by]} />}
       </header>
       {rows && (

@@ -1,24 +1,46 @@
-import { shopMessages } from "../../rules/shop/shop-messages.ts";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import type { ComponentProps, SubmitEvent } from "react";
 
-/** The search form for visitors without JavaScript. With JavaScript the header's search box opens the overlay. */
-export function SearchForm({ search }: { search: string | undefined }) {
+import { shopMessages } from "../../rules/shop/shop-messages.ts";
+import { SEARCH_MAX_LENGTH } from "#platform/rules/fold-text.ts";
+import { IconButton } from "#kit/ui/icon-button.tsx";
+import { Search, X } from "#kit/ui/icons.tsx";
+import { Spinner } from "#kit/ui/spinner.tsx";
+
+interface SearchFormProps extends ComponentProps<"input"> {
+  /** Without it, the browser sends the form to the shop page. */
+  onSearch?: (event: SubmitEvent<HTMLFormElement>) => void;
+  isWaiting?: boolean;
+  onClose: () => void;
+}
+
+/** The search field with its close button. The other properties are those of the field. */
+export function SearchForm({ onSearch, isWaiting = false, onClose, ...field }: SearchFormProps) {
   return (
-    <noscript>
-      {/* React ignores the content of noscript in the browser, so only the server renders the content. */}
-      {import.meta.env.SSR && (
-        <form role="search" action="/shop" className="flex max-w-prose gap-3">
-          <input
-            name="search"
-            aria-label={shopMessages.search}
-            defaultValue={search}
-            className={CONTROL_CLASS}
-          />
-          <button type="submit" className="min-h-12 shrink-0 border border-ink px-4 text-sm">
-            {shopMessages.search}
-          </button>
-        </form>
-      )}
-    </noscript>
+    <form
+      role="search"
+      action="/shop"
+      onSubmit={onSearch}
+      className="sticky top-0 z-10 -mx-1 flex items-center gap-3 border-b border-umber/40 bg-paper px-1 pt-4 pb-2 transition-colors has-[input:focus]:border-ink lg:pt-8"
+    >
+      <Search className="size-6 shrink-0 text-umber" strokeWidth={1.3} aria-hidden="true" />
+      <input
+        name="search"
+        aria-label={shopMessages.searchLabel}
+        placeholder={shopMessages.search}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+        maxLength={SEARCH_MAX_LENGTH}
+        {...field}
+        className="min-h-14 min-w-0 flex-1 bg-transparent font-serif text-2xl outline-none placeholder:text-umber/80 lg:text-3xl"
+      />
+      {isWaiting && <Spinner className="text-umber" />}
+      <IconButton label={shopMessages.closeSearch} data-close="" onClick={onClose} className="-mr-3">
+        <X className="size-6" strokeWidth={1.3} aria-hidden="true" />
+      </IconButton>
+    </form>
   );
 }

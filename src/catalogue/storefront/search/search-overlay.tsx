@@ -1,40 +1,69 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { searchMessages } from "../../rules/search/search-messages.ts";
+import { shopMessages } from "../../rules/shop/shop-messages.ts";
+import { createDocumentDialog } from "#kit/storefront/overlays/document-dialog.ts";
+import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { useValueBeforeHydration } from "#kit/ui/forms/use-value-before-hydration.ts";
 import { Modal } from "#kit/ui/overlays/modal.tsx";
 
-import { SearchPanel } from "./search-panel.tsx";
+import { SearchForm } from "./search-form.tsx";
 
-interface SearchOverlayProps {
-  isOpen: boolean;
-  onClose: () => void;
-  /** Returns and clears the text typed while the overlay was loading. */
-  takeEarlyText: () => string;
-}
+export const searchDialog = createDocumentDialog("search");
+
+const loadPanel = repeatable(() => import("./search-panel.tsx"));
 
 /**
- * The full-screen search. Closing the search discards the text. A link closes the search only after the next page has
- * loaded, so that a failed navigation keeps the text. Spec: storefront §4.
+ * The full-screen search. The document contains its form, so that it opens at once and the browser can send it. Closing
+ * the search discards the text. A link closes the search only after the next page has loaded, so that a failed
+ * navigation keeps the text. Spec: storefront §4.
  */
-export function SearchOverlay({ isOpen, onClose, takeEarlyText }: SearchOverlayProps) {
+export function SearchOverlay() {
+  const isOpen = searchDialog.useIsOpen();
+  useOverlayHistory(isOpen, searchDialog.close);
   const titleId = useId();
   const { key } = useLocation();
   const openedAtKey = useRef(key);
+  const loaded = useOnDemand(loadPanel, isOpen);
+  /** What the visitor types while the panel is loading. */
+  const [text, setText] = useState("");
+  const field = useValueBeforeHydration<HTMLInputElement>(text, setText);
 
   useEffect(() => {
     if (openedAtKey.current === key) return;
     openedAtKey.current = key;
-    onClose();
-  }, [key, onClose]);
+    searchDialog.close();
+  }, [key]);
+
+  useEffect(() => {
+    if (!isOpen) setText("");
+  }, [isOpen]);
 
   return (
-    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-full">
+    <Modal
+      id={searchDialog.id}
+      isOpen={isOpen}
+      onClose={searchDialog.close}
+      labelledBy={titleId}
+      className="modal-full"
+    >
       <div className="modal-panel h-full w-full overflow-y-auto overscroll-contain bg-paper">
         <h2 id={titleId} className="sr-only">
-          {searchMessages.search}
+          {shopMessages.searchTitle}
         </h2>
-        {isOpen && <SearchPanel onClose={onClose} takeEarlyText={takeEarlyText} />}
+        {!loaded ? (
+          <div className="page">
+            <SearchForm
+              ref={field}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onClose={searchDialog.close}
+            />
+          </div>
+        ) : (
+          isOpen && <loaded.SearchPanel initialText={text} onClose={searchDialog.close} />
+        )}
       </div>
     </Modal>
   );

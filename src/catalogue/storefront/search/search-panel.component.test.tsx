@@ -22,7 +22,7 @@ async function search(text: string, count: number) {
     buildProduct({ id: `${text}-${index}`, name: `${text} ${index}` }),
   );
   respond("GET /search", () => Response.json({ products, collections: [], total: count }));
-  const user = renderStorefront(<SearchPanel onClose={() => undefined} takeEarlyText={() => ""} />);
+  const user = renderStorefront(<SearchPanel initialText="" onClose={() => undefined} />);
   await user.type(screen.getByRole("combobox"), text);
   await waitFor(() => expect(listSent("GET /search")).not.toHaveLength(0));
 }

@@ -1,16 +1,14 @@
 import type { KeyboardEvent, SubmitEvent } from "react";
-import { useCallback, useEffect, useId, useRef } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "../../rules/search/search-messages.ts";
-import { SEARCH_MAX_LENGTH, normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/fold-text.ts";
 import { isSearchable } from "../../rules/search/search.ts";
-import { IconButton } from "#kit/ui/icon-button.tsx";
-import { Search, X } from "#kit/ui/icons.tsx";
-import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { buildSearchPageUrl } from "./search-calls.ts";
 import { CollectionSuggestions } from "./collection-suggestions.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { countResults } from "./search-session.ts";
 import { SearchStatus } from "./search-status.tsx";
@@ -30,13 +28,13 @@ function useRecordAfterNavigation() {
 }
 
 interface SearchPanelProps {
+  /** What the visitor typed while the panel was loading. */
+  initialText: string;
   onClose: () => void;
-  /** Returns and clears the text typed while the overlay was loading. */
-  takeEarlyText: () => string;
 }
 
 /** The search field and its results. The arrow keys select a result while the field keeps focus. */
-export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
+export function SearchPanel({ initialText, onClose }: SearchPanelProps) {
   const id = useId();
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== "idle";
@@ -47,10 +45,14 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const hasResults = resultCount > 0;
   const getOptionId = (index: number) => `${id}-${index}`;
 
-  useEffect(() => {
-    const earlyText = takeEarlyText();
-    if (earlyText !== "") type(earlyText);
-  }, [takeEarlyText, type]);
+  const field = useRef<HTMLInputElement>(null);
+
+  // Takes the place of the early field, with its text and focus.
+  useLayoutEffect(() => {
+    type(initialText);
+    field.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
+  }, []);
 
   useEffect(() => {
     if (activeIndex >= 0)
@@ -79,43 +81,24 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
 
   return (
     <div className="page flex min-h-full flex-col pb-16">
-      <form
-        role="search"
-        action="/shop"
-        onSubmit={handleSubmit}
-        className="sticky top-0 z-10 -mx-1 flex items-center gap-3 border-b border-umber/40 bg-paper px-1 pt-4 pb-2 transition-colors has-[input:focus]:border-ink lg:pt-8"
-      >
-        <Search className="size-6 shrink-0 text-umber" strokeWidth={1.3} aria-hidden="true" />
-        <input
-          name="search"
-          role="combobox"
-          aria-label={searchMessages.label}
-          aria-autocomplete="list"
-          aria-expanded={hasResults}
-          aria-controls={hasResults ? `${id}-results` : undefined}
-          aria-activedescendant={activeIndex < 0 ? undefined : getOptionId(activeIndex)}
-          aria-describedby={`${id}-status`}
-          placeholder={searchMessages.placeholder}
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="auto"
-          maxLength={SEARCH_MAX_LENGTH}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            recordAfterNavigation("");
-            type(currentTarget.value);
-          }}
-          onKeyDown={handleKey}
-          className="min-h-14 min-w-0 flex-1 bg-transparent font-serif text-2xl outline-none placeholder:text-umber/80 lg:text-3xl"
-        />
-        {(isWaiting || isNavigating) && <Spinner className="text-umber" />}
-        <IconButton label={searchMessages.close} onClick={onClose} className="-mr-3">
-          <X className="size-6" strokeWidth={1.3} aria-hidden="true" />
-        </IconButton>
-      </form>
+      <SearchForm
+        ref={field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={hasResults}
+        aria-controls={hasResults ? `${id}-results` : undefined}
+        aria-activedescendant={activeIndex < 0 ? undefined : getOptionId(activeIndex)}
+        aria-describedby={`${id}-status`}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          recordAfterNavigation("");
+          type(currentTarget.value);
+        }}
+        onKeyDown={handleKey}
+        onSearch={handleSubmit}
+        isWaiting={isWaiting || isNavigating}
+        onClose={onClose}
+      />
       <SearchStatus id={`${id}-status`} {...view} />
       {shown !== undefined && hasResults && (
         <SearchResults

@@ -39,13 +39,14 @@ interface PendingTap extends EarlyTap {
  * Until the document is hydrated, and in sections marked with `data-deferred`:
  * - `data-add` (a product id): adds what the controls of its card, or of `#purchase`, hold at that moment to the cart's
  *   cookie, by the rules of `cart-cookie.ts`. The button shows `data-busy` for a second, and further taps do nothing.
- *   The component announces the last tap. Without cookies, the component adds it.
+ *   The cart opens with the line. The component announces the last tap. Without cookies, the component adds it.
+ * - `data-dialog` (an element's id): opens that dialog of the document; `data-close` and a tap beside the panel close it.
  * - `data-step`: changes the number field beside the button at once.
  * - `aria-pressed`: is pressed at once; a second tap releases it.
- * - Every other button, and links and forms that open a dialog: the last one tapped is activated once its code runs, unless the
- *   visitor has left the page or scrolled the button out of view.
- * If the scripts cannot be loaded, the browser follows that link or sends that form.
- * Nothing else is repeated. Components take their taps with `takeEarlyTap`.
+ * - Every other button: the last one tapped is activated once its code runs, unless the visitor has left the page or
+ *   scrolled the button out of view.
+ * If the scripts cannot be loaded, the browser sends the forms.
+ * Nothing else is repeated. The number of bottles in the cart is shown from the start. Components take their taps with `takeEarlyTap`.
  */
 export class EarlyTaps {
   #taps: PendingTap[] = [];
@@ -57,6 +58,12 @@ export class EarlyTaps {
   constructor(options: EarlyTapOptions) {
     this.#options = options;
     addEventListener("click", (event) => this.#handleClick(event), true);
+    addEventListener("DOMContentLoaded", () => this.#showCart());
+    addEventListener("add-to-cart", (event) => {
+      const { product, variant } = (event as CustomEvent<{ product: { name: string }; variant: string }>)
+        .detail;
+      this.#showCart(`${product.name} (${variant})`);
+    });
     addEventListener(options.hydrated, () => {
       this.#isHydrated = true;
       // After the effects of the hydrated components.
@@ -80,17 +87,22 @@ export class EarlyTaps {
   }
 
   #handleClick(event: MouseEvent) {
-    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const element = event.target.closest<HTMLElement>(
+    const { target } = event;
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (target instanceof HTMLDialogElement && this.#isEarly(target)) target.close();
+    const element = target.closest<HTMLElement>(
       "button[type=button], button[data-add], [aria-pressed], [aria-haspopup]",
     );
     if (!element || !this.#isEarly(element)) return;
-    // The browser itself opens a popover, and follows a link if no dialog can open.
-    if (document.getElementById(element.getAttribute("popovertarget") ?? "")) return;
-    if (this.#hasFailed && element.matches("a, [type=submit]")) return;
+    const { step, add, dialog, close } = element.dataset;
+    const isAnswered = close !== undefined || this.#open(dialog);
+    if (close !== undefined) element.closest("dialog")?.close();
+    // The browser itself opens a popover, and follows a link whose dialog it has not received.
+    else if (document.getElementById(element.getAttribute("popovertarget") ?? "")) return;
+    else if (!isAnswered && element.matches(this.#hasFailed ? "a, [type=submit]" : "a")) return;
     event.preventDefault();
     event.stopPropagation();
-    const { step, add } = element.dataset;
+    if (isAnswered) return;
     if (step !== undefined) this.#step(element, Number(step));
     else if (this.#hasFailed) this.#showFailure();
     else if (add === undefined && element.ariaPressed === null) this.#remember(element);
@@ -99,6 +111,38 @@ export class EarlyTaps {
       if (add === undefined) this.#press(element);
       else this.#add(element);
     }
+  }
+
+  /** Opens a dialog of the document. Returns whether the browser has received it. */
+  #open(id = ""): boolean {
+    const dialog = document.getElementById(id);
+    if (!(dialog instanceof HTMLDialogElement)) return false;
+    this.#remember();
+    for (const other of document.querySelectorAll("dialog")) other.close();
+    dialog.showModal();
+    return true;
+  }
+
+  /** Returns the lines of the cart's cookie: quantities by size. */
+  #readLines(): Map<string, string | undefined> {
+    const [, value = ""] = /(?:^|; )cart=([^;]*)/.exec(document.cookie) ?? [];
+    const lines = new Map(value.split("-").map((line) => line.split(".") as [string, string | undefined]));
+    lines.delete("");
+    return lines;
+  }
+
+  /** Shows the number of bottles and a new line, until the cart's code shows both. */
+  #showCart(line?: string) {
+    const list = document.querySelector("[data-early-lines]");
+    const isNew = line !== undefined && list?.textContent.includes(line) === false;
+    if (isNew) list.append(Object.assign(document.createElement("li"), { textContent: line }));
+    const count = [...this.#readLines().values()].reduce((sum, text) => sum + (Number(text) || 0), 0);
+    const title = list && document.querySelector("[data-cart-title]");
+    if (title) title.textContent = title.textContent.replace(/\d+/, String(count));
+    const button = document.querySelector<HTMLElement>("[data-dialog=cart][aria-expanded]");
+    if (this.#isHydrated || !button || count === 0) return;
+    button.dataset["count"] = count > 99 ? "99+" : String(count);
+    button.ariaLabel = `Cart, ${count} item${count === 1 ? "" : "s"}`;
   }
 
   #add(button: HTMLElement) {
@@ -118,23 +162,22 @@ export class EarlyTaps {
     this.#taps.push({ id: this.#getId(button), target, size: radio?.value, quantity, isStored, undo });
     button.ariaBusy = "true";
     label.textContent = button.dataset["busy"] ?? text;
-    if (isStored) setTimeout(undo, 1000);
+    if (!isStored) return;
+    setTimeout(undo, 1000);
+    const size = radio ? ` (${radio.value})` : "";
+    this.#showCart(`${button.dataset["name"] ?? ""}${size}${quantity > 1 ? ` × ${quantity}` : ""}`);
+    this.#open("cart");
   }
 
   /** Adds to the cart's cookie. Returns whether the browser has stored it. */
   #store(sizeId: string | undefined, quantity: number): boolean {
-    const readLines = () => {
-      const [, value = ""] = /(?:^|; )cart=([^;]*)/.exec(document.cookie) ?? [];
-      return new Map(value.split("-").map((line) => line.split(".") as [string, string | undefined]));
-    };
-    const lines = readLines();
-    lines.delete("");
+    const lines = this.#readLines();
     if (sizeId === undefined || (lines.size >= 100 && !lines.has(sizeId))) return false;
     const total = String(Math.min(Number(lines.get(sizeId) ?? 0) + quantity, 10_000));
     const value = [...lines.set(sizeId, total)].map((line) => line.join(".")).join("-");
     const security = location.protocol === "https:" ? "; Secure" : "";
     document.cookie = `cart=${value}; Path=/; Max-Age=2592000; SameSite=Lax${security}`;
-    return readLines().get(sizeId) === total;
+    return this.#readLines().get(sizeId) === total;
   }
 
   #step(button: HTMLElement, by: number) {
@@ -168,9 +211,7 @@ export class EarlyTaps {
     const { element, id, path } = this.#opener;
     this.#remember();
     const findReplacement = () =>
-      [...document.querySelectorAll<HTMLElement>("button, a[aria-haspopup]")].find(
-        (candidate) => this.#getId(candidate) === id,
-      );
+      [...document.querySelectorAll("button")].find((candidate) => this.#getId(candidate) === id);
     // React may have replaced the tapped element.
     const current = element.isConnected ? element : findReplacement();
     const box = current?.getBoundingClientRect();
@@ -189,17 +230,13 @@ export class EarlyTaps {
   }
 
   #handleFailure(event: Event) {
-    const opener = this.#opener?.element;
-    const isNative = !this.#isHydrated && opener?.matches("a, [type=submit]") === true;
-    if (this.#taps.length > 0 || (opener && !isNative)) event.preventDefault();
+    if (this.#taps.length > 0 || this.#opener) event.preventDefault();
     for (const { undo } of this.#taps) undo();
     this.#taps = [];
     this.#remember();
     if (this.#isHydrated) return;
     this.#hasFailed = true;
     this.#showFailure();
-    // The browser follows links and sends forms without scripts.
-    if (isNative && opener.isConnected) opener.click();
   }
 
   #showFailure() {

@@ -5,6 +5,8 @@ import { joinClassNames } from "../class-names.ts";
 import { ToastRegion } from "./toast.tsx";
 
 export interface ModalProps {
+  /** The element's id, for a modal that the visitor can open before its code runs (`document-dialog.ts`). */
+  id?: string | undefined;
   isOpen: boolean;
   /** Called on Escape, a click on the backdrop or the close button. The parent sets `isOpen` to close the modal. */
   onClose: () => void;
@@ -22,6 +24,7 @@ export interface ModalProps {
  * on closing. The parent renders the panel.
  */
 export function Modal({
+  id,
   isOpen,
   onClose,
   labelledBy,
@@ -32,9 +35,13 @@ export function Modal({
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
+  const wasRendered = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open === isOpen) return;
+    // What the visitor has opened before the code ran stays open.
+    const isInitiallyClosed = !isOpen && !wasRendered.current;
+    wasRendered.current = true;
+    if (!dialog || isInitiallyClosed || dialog.open === isOpen) return;
     if (isOpen) dialog.showModal();
     else dialog.close();
   }, [isOpen]);
@@ -57,6 +64,7 @@ export function Modal({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape is the keyboard equivalent
     <dialog
       ref={ref}
+      id={id}
       aria-labelledby={labelledBy}
       className={joinClassNames("modal", className)}
       onFocus={(event) => (focusedElement.current = event.target)}

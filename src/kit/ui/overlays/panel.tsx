@@ -10,6 +10,8 @@ import { ToastRegion } from "./toast.tsx";
 
 /** The properties that dialogs, drawers and sheets share. */
 export interface PanelProps {
+  /** The element's id, for a panel that the visitor can open before its code runs. */
+  id?: string;
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -30,25 +32,23 @@ interface ModalPanelProps extends PanelProps {
   className: string;
 }
 
-/**
- * A modal panel: a header with title, actions and close button, scrolling content and an optional footer. `modal.css`
- * sets the paddings.
- */
-export function ModalPanel({
+/** A modal panel without content: a header with title, actions and close button. */
+export function PanelFrame({
+  id,
   isOpen,
   onClose,
   title,
   actions,
   navigation,
-  footer,
   isClosedByBackdrop = true,
   modalClassName,
   className,
   children,
-}: ModalPanelProps) {
+}: Omit<ModalPanelProps, "footer">) {
   const titleId = useId();
   return (
     <Modal
+      id={id}
       isOpen={isOpen}
       onClose={onClose}
       labelledBy={titleId}
@@ -65,26 +65,50 @@ export function ModalPanel({
             <div className="max-sm:order-last max-sm:-ml-3 max-sm:w-full sm:mx-1">{actions}</div>
           )}
           {navigation}
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label="Close" data-close="" onClick={onClose}>
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="panel-body min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain">
-          {children}
-        </div>
-        {footer === undefined ? (
-          isOpen && (
-            <div className="px-5 sm:px-6">
-              <ToastRegion isInFooter />
-            </div>
-          )
-        ) : (
-          <footer className="panel-footer border-t border-sand">
-            {isOpen && <ToastRegion isInFooter />}
-            {footer}
-          </footer>
-        )}
+        {children}
       </div>
     </Modal>
+  );
+}
+
+/** The scrolling content of a panel, and its footer with toasts. `modal.css` sets the paddings. */
+export function PanelContent({
+  isOpen,
+  footer,
+  children,
+}: Pick<PanelProps, "isOpen" | "footer" | "children">) {
+  return (
+    <>
+      <div className="panel-body min-h-0 flex-1 scroll-py-6 overflow-y-auto overscroll-contain">
+        {children}
+      </div>
+      {footer === undefined ? (
+        isOpen && (
+          <div className="px-5 sm:px-6">
+            <ToastRegion isInFooter />
+          </div>
+        )
+      ) : (
+        <footer className="panel-footer border-t border-sand">
+          {isOpen && <ToastRegion isInFooter />}
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** A modal panel with scrolling content and an optional footer. */
+export function ModalPanel({ footer, children, ...frame }: ModalPanelProps) {
+  return (
+    <PanelFrame {...frame}>
+      <PanelContent isOpen={frame.isOpen} footer={footer}>
+        {children}
+      </PanelContent>
+    </PanelFrame>
   );
 }

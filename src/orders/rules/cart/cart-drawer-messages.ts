@@ -2,7 +2,6 @@ import { formatPrice } from "#kit/rules/money.ts";
 
 /** Texts of the cart drawer, in a separate file because not every page loads them. Spec: storefront §2, §4, §8. */
 export const cartDrawerMessages = {
-  title: (count: number) => `Your Cart (${count})`,
   empty: "Your cart is empty",
   continueShopping: "Continue Shopping",
   checkout: "Proceed to Checkout",

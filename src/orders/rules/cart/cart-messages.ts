@@ -1,5 +1,7 @@
 /** Texts about adding to the cart. Spec: storefront §2, §4, §8. */
 export const cartMessages = {
+  title: (count: number) => `Your Cart (${count})`,
+  wholeCart: "Show the whole cart",
   full: "Your cart is full. Please place an order or remove a line first.",
   /** Nothing was added, because the cart has all that can be ordered. */
   allInCart: (name: string, variant: string, available: number) =>

@@ -9,12 +9,11 @@ import type { ApiRequest } from "#test/components/api.ts";
 import { listSent, respond } from "#test/components/api.ts";
 import { LINE, respondWithLocations } from "#test/components/checkout.tsx";
 import { buildCheckedLine } from "#test/components/data.ts";
-import { renderStorefront } from "#test/components/render.tsx";
+import { openCart } from "#test/components/open-cart.tsx";
 
 import type { QuoteInput } from "../../rules/checkout.ts";
 import { quoteLines } from "../../rules/quote-lines.ts";
-import { CartDrawer } from "./cart-drawer.tsx";
-import { closeCart, openCart } from "./cart-store.ts";
+import { cartDialog } from "./cart-store.ts";
 import { changeCart } from "./change-cart.ts";
 
 beforeEach(() => {
@@ -22,7 +21,7 @@ beforeEach(() => {
   respond("POST /orders/quote", quote);
 });
 afterEach(() => {
-  act(closeCart);
+  act(cartDialog.close);
   document.cookie = serializeCode("", { isSecure: false });
   sessionStorage.clear();
 });
@@ -36,15 +35,14 @@ function quote({ body }: ApiRequest): Response {
   return Response.json({ ...quoted, code: code === "eid100" ? applied : explainProblem("NOPE", "unknown") });
 }
 
-function openDrawer() {
+async function openDrawer() {
   changeCart(() => [LINE]);
-  const user = renderStorefront(<CartDrawer />);
-  act(openCart);
+  const user = await openCart();
   return { user, drawer: within(screen.getByRole("dialog", { name: /^Your Cart/ })) };
 }
 
 test("the cart says what a code does, and the checkout has the code", async () => {
-  const { user, drawer } = openDrawer();
+  const { user, drawer } = await openDrawer();
   await user.click(drawer.getByText("Do you have a discount code?"));
   await user.type(drawer.getByLabelText(/^Discount code/), "nope{Enter}");
   expect(await drawer.findByText(/We don't know the code “NOPE”/)).toBeVisible();
@@ -58,7 +56,7 @@ test("the cart says what a code does, and the checkout has the code", async () =
 
 test("the cart shows the code of a link and quotes it at once", async () => {
   document.cookie = serializeCode("eid100", { isSecure: false });
-  const { drawer } = openDrawer();
+  const { drawer } = await openDrawer();
   expect(await drawer.findByText("EID100 is applied")).toBeVisible();
   expect(listSent("POST /orders/quote")[0]?.body).toMatchObject({ code: "eid100" });
 });

@@ -2,23 +2,24 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { CartItem, StockCheckLine } from "../../rules/cart/cart.ts";
+import { openCart } from "#test/components/open-cart.tsx";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
 import { advanceTime, expectToast, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
-import { addToCart, closeCart, getCart, openCart } from "./cart-store.ts";
+import { addToCart, cartDialog, getCart } from "./cart-store.ts";
 import { changeCart } from "./change-cart.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  act(closeCart);
+  act(cartDialog.close);
 });
 
 const LINE = buildCartLine(buildProduct({ stock: {} }));
 
 /** Opens a cart with these lines. `quoteResponse` is the response to the request that checks prices and stock. */
-function openCartWith(
+async function openCartWith(
   items: readonly CartItem[],
   quoteResponse: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
@@ -27,13 +28,12 @@ function openCartWith(
     typeof quoteResponse === "function" ? quoteResponse : () => buildQuote(...quoteResponse),
   );
   changeCart(() => [...items]);
-  const user = renderStorefront(<CartDrawer />);
-  act(openCart);
+  const user = await openCart();
   return { user, drawer: within(screen.getByRole("dialog", { name: /^Your Cart/ })) };
 }
 
 test("plus and minus change the quantity and the subtotal, and minus is disabled at quantity 1 [000 §1] [000 §2] [000 §4]", async () => {
-  const { user, drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
+  const { user, drawer } = await openCartWith([LINE], [buildCheckedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
   await user.click(drawer.getByRole("button", { name: /^Increase quantity/ }));
@@ -44,8 +44,8 @@ test("plus and minus change the quantity and the subtotal, and minus is disabled
   expect(minus).toBeDisabled();
 });
 
-test("a line shows image, name, size and price, and the cart has a checkout button [000 §2]", () => {
-  const { drawer } = openCartWith([LINE], [buildCheckedLine(LINE)]);
+test("a line shows image, name, size and price, and the cart has a checkout button [000 §2]", async () => {
+  const { drawer } = await openCartWith([LINE], [buildCheckedLine(LINE)]);
   const line = within(drawer.getByRole("listitem"));
   // The simulated DOM does not load images, so the placeholder is visible.
   expect(line.getByText("Image not available")).toBeVisible();
@@ -56,14 +56,14 @@ test("a line shows image, name, size and price, and the cart has a checkout butt
   expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
 });
 
-test("a tester's line states that the tester cannot be returned", () => {
+test("a tester's line states that the tester cannot be returned", async () => {
   const line = { ...LINE, product: { ...LINE.product, isTester: true as const } };
-  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), isTester: true }]);
+  const { drawer } = await openCartWith([line], [{ ...buildCheckedLine(line), isTester: true }]);
   expect(within(drawer.getByRole("listitem")).getByText("Tester: cannot be returned")).toBeVisible();
 });
 
 test("the cart announces that a size became a tester", async () => {
-  const { drawer } = openCartWith([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
+  const { drawer } = await openCartWith([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
   expect(
     await drawer.findByText("Noor (50ml) is now sold as a tester and cannot be returned."),
   ).toBeVisible();
@@ -72,22 +72,25 @@ test("the cart announces that a size became a tester", async () => {
 
 const PART = { productId: "rose", name: "Rose", variant: "10ml", quantity: 2 };
 
-test("a set's line lists the set's bottles", () => {
+test("a set's line lists the set's bottles", async () => {
   const line = { ...LINE, quantity: 3, product: { ...LINE.product, parts: [PART] } };
-  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), parts: [PART] }]);
+  const { drawer } = await openCartWith([line], [{ ...buildCheckedLine(line), parts: [PART] }]);
   const contents = within(drawer.getByRole("list", { name: "Contents of the set" }));
   expect(contents.getByRole("listitem")).toHaveTextContent("6 × Rose (10ml)");
 });
 
 test("a set's bottles are added silently to a cart stored by an earlier version", async () => {
-  const { drawer } = openCartWith([LINE], [{ ...buildCheckedLine(LINE), parts: [PART] }]);
+  const { drawer } = await openCartWith([LINE], [{ ...buildCheckedLine(LINE), parts: [PART] }]);
   expect(await drawer.findByText("2 × Rose (10ml)")).toBeVisible();
   expect(drawer.queryByText(/changed/)).toBeNull();
 });
 
 test("the cart announces that a set's contents changed", async () => {
   const line = { ...LINE, product: { ...LINE.product, parts: [PART] } };
-  const { drawer } = openCartWith([line], [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }]);
+  const { drawer } = await openCartWith(
+    [line],
+    [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }],
+  );
   expect(await drawer.findByText("The contents of Noor (50ml) changed.")).toBeVisible();
   expect(drawer.getByText("1 × Rose (10ml)")).toBeVisible();
 });
@@ -95,7 +98,7 @@ test("the cart announces that a set's contents changed", async () => {
 test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears [000 §2] [000 §8] [000 §9]", async () => {
   vi.useFakeTimers();
   const otherLine = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
-  const { drawer } = openCartWith([LINE, otherLine]);
+  const { drawer } = await openCartWith([LINE, otherLine]);
   fireEvent.click(drawer.getByRole("button", { name: "Remove Noor (50ml)" }));
   const listLines = () =>
     within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
@@ -110,7 +113,7 @@ test("a removed line collapses for 300 ms, then leaves the cart, and a toast app
 });
 
 test("an empty cart shows a message, and Continue Shopping closes the cart [000 §2]", async () => {
-  const { user, drawer } = openCartWith([]);
+  const { user, drawer } = await openCartWith([]);
   expect(drawer.getByRole("heading", { name: "Your Cart (0)" })).toBeVisible();
   expect(drawer.getByText("Your cart is empty")).toBeVisible();
   await user.click(drawer.getByRole("button", { name: "Continue Shopping" }));
@@ -119,14 +122,14 @@ test("an empty cart shows a message, and Continue Shopping closes the cart [000 
 
 test("the cart announces a changed price and replaces the old price", async () => {
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartWith([staleLine], [buildCheckedLine(staleLine, { price: 1000 })]);
+  const { drawer } = await openCartWith([staleLine], [buildCheckedLine(staleLine, { price: 1000 })]);
   await drawer.findByText("The price of Noor (50ml) changed from Rs. 900 to Rs. 1,000.");
   expect(drawer.getByText("Subtotal").parentElement).toHaveTextContent("Rs. 1,000");
 });
 
 test("the cart announces and removes a product that is no longer sold", async () => {
   const goneLine = buildCartLine(buildProduct({ id: "gone", name: "Gone Oud" }));
-  const { drawer } = openCartWith(
+  const { drawer } = await openCartWith(
     [goneLine, LINE],
     [buildCheckedLine(goneLine, { state: "gone" }), buildCheckedLine(LINE)],
   );
@@ -137,7 +140,7 @@ test("the cart announces and removes a product that is no longer sold", async ()
 test("the cart lowers a quantity that exceeds the stock, removes a sold-out line, and announces both", async () => {
   const scarceLine = { ...LINE, quantity: 5 };
   const soldOutLine = buildCartLine(buildProduct({ id: "none", name: "Lahore Rain" }));
-  const { drawer } = openCartWith(
+  const { drawer } = await openCartWith(
     [scarceLine, soldOutLine],
     [
       buildCheckedLine(scarceLine, { state: "short", stock: 2 }),
@@ -153,7 +156,7 @@ test("the cart removes a line that the server rejects, and checks the other line
   const product = { ...LINE.product, sizeId: 999 };
   const invalidLine = { ...LINE, product, variant: "x".repeat(100) };
   const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartWith([invalidLine, staleLine], ({ body }) =>
+  const { drawer } = await openCartWith([invalidLine, staleLine], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? createProblem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
       : buildQuote(buildCheckedLine(staleLine, { price: 1000 })),
@@ -164,14 +167,14 @@ test("the cart removes a line that the server rejects, and checks the other line
 });
 
 test("if the check fails, the cart stays unchanged", async () => {
-  const { drawer } = openCartWith([{ ...LINE, quantity: 3 }], loseConnection);
+  const { drawer } = await openCartWith([{ ...LINE, quantity: 3 }], loseConnection);
   await vi.waitFor(() => expect(listSent("POST /orders/quote")).toHaveLength(1));
   expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
 test("if delivery is free everywhere, the cart shows no free-shipping progress [000 §1]", async () => {
-  const { drawer } = openCartWith([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
+  const { drawer } = await openCartWith([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();
 });
@@ -193,7 +196,7 @@ test("'added to cart' is shown only if something was added", async () => {
 
 test("after a quantity is typed, the cart says at once what is available", async () => {
   let stock = 5;
-  const { user, drawer } = openCartWith([LINE], ({ body }) => {
+  const { user, drawer } = await openCartWith([LINE], ({ body }) => {
     const [requested] = (body as { items: { quantity: number }[] }).items;
     const isShort = (requested?.quantity ?? 0) > stock;
     return buildQuote({ ...buildCheckedLine(LINE), stock, state: isShort ? "short" : "ok" });

@@ -1,143 +1,81 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
-import { filterCurrentChanges } from "../../rules/cart/reconcile-cart.ts";
-import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { Spinner } from "#kit/ui/spinner.tsx";
-import { Drawer } from "#kit/ui/overlays/drawer.tsx";
+import { cartMessages } from "../../rules/cart/cart-messages.ts";
+import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
+import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { DrawerFrame } from "#kit/ui/overlays/drawer.tsx";
+import { PanelContent } from "#kit/ui/overlays/panel.tsx";
 
-import { recordAction } from "#kit/storefront/record-action.ts";
-import { canResumeCheckout } from "../checkout/sent-order.ts";
-import { showNetworkError } from "#kit/storefront/show-network-error.ts";
-import { CartChanges } from "./cart-changes.tsx";
-import { CartCode } from "./cart-code.tsx";
-import { CartLine } from "./cart-line.tsx";
-import { CartTotals, EmptyCart } from "./cart-totals.tsx";
-import { closeCart, getCart, useCart } from "./cart-store.ts";
-import { FreeShippingBar } from "./free-shipping-bar.tsx";
-import { useCartCode } from "./use-cart-code.ts";
-import { useCartCheck } from "./use-cart-check.ts";
-import { useKnownSizes } from "./known-sizes.ts";
+import { hasStoredCheckout } from "../checkout/stored-checkout.ts";
+import type { CheckoutState } from "./cart-content.tsx";
+import { cartDialog, useCart } from "./cart-store.ts";
 
-/** Delay after a change of a quantity, before the cart is checked (ms). */
-const QUANTITY_PAUSE_MS = 500;
+const loadContent = repeatable(() => import("./cart-content.tsx"));
 
-const loadCheckout = repeatable(() => import("../checkout/checkout-dialog.tsx"));
-const CheckoutDialog = lazy(() => loadCheckout().then((module) => ({ default: module.CheckoutDialog })));
+/** Moves the cart that releases before December 2026 kept in the browser's storage to the cookie. */
+async function takeOverCart() {
+  if (localStorage.getItem("cart") !== null) await (await import("./take-over-cart.ts")).takeOverCart();
+}
 
-/** The cart drawer of public pages and the checkout that opens from it. Spec: storefront §2, §4. */
-export function CartDrawer() {
-  const { items, count, subtotal, isOpen } = useCart();
-  const { isComplete, removedCount } = useKnownSizes();
-  const { changes, clearChanges, setCode, ...cartCheck } = useCartCheck();
-  const { check } = cartCheck;
-  const shownChanges = filterCurrentChanges(changes, items);
-  const [checkout, setCheckout] = useState<"unloaded" | "loading" | "open" | "closed">("unloaded");
-  const content = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && checkout !== "open";
-  const code = useCartCode(isShown, cartCheck, setCode);
-
-  useEffect(() => {
-    if (!isOpen) clearChanges();
-    else if (isComplete) void check();
-  }, [isOpen, isComplete, check, clearChanges]);
-
-  useEffect(() => {
-    if (isOpen) recordAction("view_cart", { items: getCart().items });
-  }, [isOpen]);
-
-  // After a page reload, reopens the checkout if the outcome of an order is unknown or its confirmation was open.
-  useEffect(() => {
-    if (!canResumeCheckout()) return;
-    loadCheckout().then(
-      () => setCheckout("open"),
-      () => undefined,
-    );
-  }, []);
-
-  const checkTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(checkTimer.current), []);
-
-  /** Checks the cart once the shopper has entered a quantity, so that the cart says at once what is available. */
-  function checkSoon() {
-    clearTimeout(checkTimer.current);
-    checkTimer.current = setTimeout(() => void check(), QUANTITY_PAUSE_MS);
-  }
-
-  async function handleCheckout() {
-    setCheckout("loading");
-    try {
-      await loadCheckout();
-      setCheckout("open");
-      recordAction("begin_checkout", { items: getCart().items });
-      void check();
-    } catch {
-      setCheckout("unloaded");
-      showNetworkError();
-    }
-  }
-
+/**
+ * What the drawer shows while its code is loading: the bottles added on this page, which `early-taps.ts` writes into
+ * the list, and a link to the whole cart. The document is the same for every visitor, so it contains no cart.
+ */
+function EarlyCart() {
   return (
     <>
-      <Drawer
-        // Behind the checkout, only the page is visible. Cancelling the checkout shows the cart again.
-        isOpen={isShown}
-        onClose={closeCart}
-        title={<span className="lining-nums">{cartDrawerMessages.title(count)}</span>}
-        footer={
-          items.length > 0 ? (
-            <CartTotals items={items} subtotal={subtotal}>
-              <CartCode code={code} quoted={cartCheck.quote?.code} />
-              <Button
-                className="mt-4 w-full"
-                isBusy={checkout === "loading"}
-                onClick={() => void handleCheckout()}
-              >
-                {cartDrawerMessages.checkout}
-              </Button>
-            </CartTotals>
-          ) : undefined
-        }
-      >
-        <div ref={content} tabIndex={-1} className="flex min-h-full flex-col outline-none">
-          <CartChanges changes={shownChanges} removedCount={removedCount} />
-          {count === 0 ? (
-            <EmptyCart>
-              <Button variant="secondary" onClick={closeCart}>
-                {cartDrawerMessages.continueShopping}
-              </Button>
-            </EmptyCart>
-          ) : (
-            <>
-              <FreeShippingBar items={items} />
-              <ul aria-label="Products in your cart">
-                {items.map((item) => (
-                  <CartLine
-                    key={`${item.product.id} ${item.variant}`}
-                    item={item}
-                    onQuantityChange={checkSoon}
-                    onRemoved={() => content.current?.focus()}
-                  />
-                ))}
-              </ul>
-              {!isComplete && <Spinner className="mx-auto my-6" />}
-            </>
-          )}
-        </div>
-      </Drawer>
-      {(checkout === "open" || checkout === "closed") && (
-        <Suspense fallback={null}>
-          <CheckoutDialog
-            // Reads the code that the shopper entered in the cart.
-            key={code.saved}
-            isOpen={checkout === "open"}
-            onClose={() => setCheckout("closed")}
-            changes={shownChanges}
-            cartCheck={cartCheck}
-          />
-        </Suspense>
-      )}
+      <ul
+        data-early-lines=""
+        className="flex flex-col font-serif text-xl [&>li]:border-b [&>li]:border-sand [&>li]:py-5"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+      <a href="/cart" className="text-link mt-6 inline-flex min-h-11 items-center self-start">
+        {cartMessages.wholeCart}
+      </a>
     </>
+  );
+}
+
+/**
+ * The cart drawer of public pages. The document contains it, so that it opens at once; its content loads at the first
+ * input event, when the cart opens, or if a checkout is saved. Spec: storefront §2.
+ */
+export function CartDrawer() {
+  const { count } = useCart();
+  const isOpen = cartDialog.useIsOpen();
+  useOverlayHistory(isOpen, cartDialog.close);
+  const [hasSavedCheckout, setHasSavedCheckout] = useState(false);
+  const loaded = useOnDemand(loadContent, isOpen || hasSavedCheckout);
+  const [checkout, setCheckout] = useState<CheckoutState>("unloaded");
+  // Behind the checkout, only the page is visible. Cancelling the checkout shows the cart again.
+  const isShown = isOpen && checkout !== "open";
+
+  useEffect(() => setHasSavedCheckout(hasStoredCheckout()), []);
+  useEffect(() => {
+    // Without storage there is no such cart, and without a connection the next page tries again.
+    takeOverCart().catch(() => undefined);
+  }, []);
+
+  return (
+    <DrawerFrame
+      id={cartDialog.id}
+      isOpen={isShown}
+      onClose={cartDialog.close}
+      title={
+        // The early script knows the cart's cookie.
+        <span data-cart-title="" className="lining-nums" suppressHydrationWarning>
+          {cartMessages.title(count)}
+        </span>
+      }
+    >
+      {loaded ? (
+        <loaded.CartContent isShown={isShown} checkout={checkout} setCheckout={setCheckout} />
+      ) : (
+        <PanelContent isOpen={isShown}>
+          <EarlyCart />
+        </PanelContent>
+      )}
+    </DrawerFrame>
   );
 }

@@ -16,7 +16,7 @@ import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
-import { closeCart, setCartQuantity } from "./cart-store.ts";
+import { cartDialog, setCartQuantity } from "./cart-store.ts";
 
 /** Duration of the collapse animation of a removed line (ms). Spec: storefront §2, §9. */
 const REMOVE_MS = 300;
@@ -128,7 +128,7 @@ export function CartLine({ item, onQuantityChange, onRemoved }: CartLineProps) {
       <div className="-mx-3 min-h-0 overflow-clip px-3">
         <CartLineContent
           item={item}
-          onFollow={closeCart}
+          onFollow={cartDialog.close}
           removeButton={<RemoveButton item={item} onClick={handleRemove} />}
           stepper={
             <QuantityStepper

@@ -14,6 +14,7 @@ import { cartMessages } from "../../rules/cart/cart-messages.ts";
 import { onAddToCart } from "#catalogue/storefront/use-delayed-add.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
+import { createDocumentDialog } from "#kit/storefront/overlays/document-dialog.ts";
 import { recordAction } from "#kit/storefront/record-action.ts";
 
 /** A size with its product, as a line of the cart shows it. */
@@ -31,10 +32,12 @@ export interface Cart {
   items: readonly CartItem[];
   count: number;
   subtotal: number;
-  isOpen: boolean;
 }
 
-const EMPTY_CART: Cart = { lines: [], items: [], count: 0, subtotal: 0, isOpen: false };
+const EMPTY_CART: Cart = { lines: [], items: [], count: 0, subtotal: 0 };
+
+/** The drawer with the cart. */
+export const cartDialog = createDocumentDialog("cart");
 
 let cart = EMPTY_CART;
 let lines: readonly StoredLine[] = [];
@@ -45,13 +48,13 @@ let lastText: string | undefined;
 let refusesCookies = false;
 const listeners = new Set<() => void>();
 
-function publishCart(isOpen: boolean): void {
+function publishCart(): void {
   const items = lines.flatMap(({ sizeId, quantity }) => {
     const size = sizes.get(sizeId);
     return size ? [{ ...size, quantity }] : [];
   });
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  cart = { lines, items, count, subtotal: calculateSubtotal(items), isOpen };
+  cart = { lines, items, count, subtotal: calculateSubtotal(items) };
   for (const listener of listeners) listener();
 }
 
@@ -67,7 +70,7 @@ export function readStoredSizes(): Record<string, unknown> {
 /** Adds what the cart shows of sizes. */
 export function learnSizes(known: readonly KnownSize[]): void {
   for (const size of known) sizes.set(size.product.sizeId, size);
-  publishCart(cart.isOpen);
+  publishCart();
 }
 
 /** Reads the cart from its cookie, which other tabs and the server change, too. */
@@ -77,7 +80,7 @@ function syncFromCookie(): void {
   if (refusesCookies || text === lastText) return;
   lastText = text;
   lines = stored;
-  publishCart(cart.isOpen);
+  publishCart();
 }
 
 /** Stores the lines in the cookie, and what the cart shows of their products in the browser's storage. */
@@ -95,11 +98,11 @@ function storeCart(): void {
 }
 
 /** Applies changes to the latest cart, which another tab may have changed. */
-export function applyChanges(changes: readonly LineChange[], isOpen = cart.isOpen): void {
+export function applyChanges(changes: readonly LineChange[]): void {
   syncFromCookie();
   lines = changes.reduce<readonly StoredLine[]>(changeLines, lines);
   storeCart();
-  publishCart(isOpen);
+  publishCart();
 }
 
 function handleVisibility(): void {
@@ -161,12 +164,13 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
   const reason = isStored ? undefined : findReason(product, variant, sizeId);
   if (reason !== undefined) {
     showToast(reason, { tone: "error" });
-    if (reason !== cartMessages.full) openCart();
+    if (reason !== cartMessages.full) cartDialog.open();
     return;
   }
   const before = getQuantity(lines, sizeId) - (isStored ? quantity : 0);
   sizes.set(sizeId, { product: added, variant });
-  applyChanges(isStored ? [] : [{ kind: "add", sizeId, quantity }], true);
+  applyChanges(isStored ? [] : [{ kind: "add", sizeId, quantity }]);
+  cartDialog.open();
   const count = getQuantity(lines, sizeId) - before;
   if (count <= 0) return;
   showToast(cartMessages.added(product.name, variant), { displayMs: ADDED_TOAST_MS });
@@ -179,16 +183,4 @@ onAddToCart(addToCart);
 /** Sets the quantity of a line; 0 removes it. */
 export function setCartQuantity(sizeId: number, quantity: number): void {
   applyChanges([{ kind: "set", sizeId, quantity }]);
-}
-
-export function openCart(): void {
-  publishCart(true);
-}
-
-export function closeCart(): void {
-  publishCart(false);
-}
-
-export function toggleCart(): void {
-  publishCart(!cart.isOpen);
 }

@@ -6,7 +6,7 @@ import type { StoredLine } from "../../rules/cart/cart-cookie.ts";
 import type { CartPart, CartProduct } from "../../rules/cart/cart.ts";
 import { toCartPart } from "../../rules/cart/cart.ts";
 import type { Cart, KnownSize } from "./cart-store.ts";
-import { applyChanges, getCart, learnSizes, readStoredSizes, useCart } from "./cart-store.ts";
+import { applyChanges, cartDialog, getCart, learnSizes, readStoredSizes, useCart } from "./cart-store.ts";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -77,8 +77,6 @@ function recallSizes(): void {
   learnSizes(parseSizes(readStoredSizes()).filter(isUnknown));
 }
 
-recallSizes();
-
 /** Requests the unknown products. Removes lines that the shop does not sell, and returns their number. */
 async function requestSizes(): Promise<number> {
   const response = await fetch("/cart/sizes", { headers: { accept: "application/json" } });
@@ -95,7 +93,8 @@ async function requestSizes(): Promise<number> {
  */
 export function useKnownSizes(): { isComplete: boolean; removedCount: number } {
   const cart = useCart();
-  const { isOpen, lines } = cart;
+  const { lines } = cart;
+  const isOpen = cartDialog.useIsOpen();
   const [removedCount, setRemovedCount] = useState(0);
   const isComplete = listUnknown(cart).length === 0;
 

@@ -13,10 +13,10 @@ import { updateStore } from "#test/components/render.tsx";
 import type { QuoteInput } from "../../rules/checkout.ts";
 import type { Quote } from "../../rules/quote.ts";
 import { quoteLines } from "../../rules/quote-lines.ts";
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
-afterEach(() => updateStore(closeCart));
+afterEach(() => updateStore(cartDialog.close));
 
 /** Quotes the cart; the code EID100 takes off Rs. 100, and no other code exists. */
 function quoteWithCode({ body }: ApiRequest): Response {

@@ -19,7 +19,7 @@ import {
 import { buildCheckedLine, buildPlacedOrder, buildQuote } from "#test/components/data.ts";
 import { advanceTime, expectToast, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 const ORDER_FAILED = "Failed to create order. Please try again.";
 const UNKNOWN_OUTCOME = "Your order may have reached us. It is safe to try again: it won't be placed twice.";
@@ -28,7 +28,7 @@ beforeEach(respondWithLocations);
 
 afterEach(() => {
   vi.useRealTimers();
-  act(closeCart);
+  act(cartDialog.close);
 });
 
 const listSentKeys = () => listSent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));

@@ -13,11 +13,11 @@ import {
   getStateField,
 } from "#test/components/checkout.tsx";
 
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
 
-afterEach(() => updateStore(closeCart));
+afterEach(() => updateStore(cartDialog.close));
 
 test("submitting an empty form shows an error at every enabled field and focuses the first one [000 §2] [000 §5]", async () => {
   const openedCheckout = await openCheckout();

@@ -12,10 +12,10 @@ import { fillCheckoutForm, LINE, openCheckout, respondWithLocations } from "#tes
 import { buildCheckedLine, buildPlacedOrder } from "#test/components/data.ts";
 import { RATES } from "#test/delivery.ts";
 
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
-afterEach(() => updateStore(closeCart));
+afterEach(() => updateStore(cartDialog.close));
 
 /** Responds to a quote request like a server with the delivery rates `RATES`. */
 function quoteByRates({ body }: ApiRequest): Response {

@@ -10,10 +10,10 @@ import { updateStore } from "#test/components/render.tsx";
 
 import type { QuoteInput } from "../../rules/checkout.ts";
 import { quoteLines } from "../../rules/quote-lines.ts";
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
-afterEach(() => updateStore(closeCart));
+afterEach(() => updateStore(cartDialog.close));
 
 const WRAP = /^Gift wrapping for/;
 

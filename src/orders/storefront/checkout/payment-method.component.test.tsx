@@ -10,10 +10,10 @@ import { fillCheckoutForm, LINE, openCheckout, respondWithLocations } from "#tes
 import { buildCheckedLine, buildPlacedOrder } from "#test/components/data.ts";
 import { updateStore } from "#test/components/render.tsx";
 
-import { closeCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 
 beforeEach(respondWithLocations);
-afterEach(() => updateStore(closeCart));
+afterEach(() => updateStore(cartDialog.close));
 
 /** Responds to a quote request like a shop with a Raast account and a reduction of 10 percent. */
 function quoteWithRaast({ body }: ApiRequest): Response {

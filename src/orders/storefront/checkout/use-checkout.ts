@@ -23,7 +23,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
-import { closeCart, getCart } from "../cart/cart-store.ts";
+import { cartDialog, getCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import type { CartCheck } from "../cart/use-cart-check.ts";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
@@ -272,7 +272,7 @@ function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
 
 /** Closes the cart of a placed order, stores the order in this browser and records the purchase. */
 function finishOrder(order: PlacedOrder): void {
-  closeCart();
+  cartDialog.close();
   storeRecentOrder(order);
   saveConfirmation(order);
   showToast(checkoutMessages.created, { displayMs: CREATED_TOAST_MS });

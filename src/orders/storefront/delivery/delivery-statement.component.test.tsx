@@ -8,11 +8,11 @@ import { findDestinationTerms } from "#delivery/rules/destination-terms.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
 import { buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
+import { openCart } from "#test/components/open-cart.tsx";
 import { renderStorefront } from "#test/components/render.tsx";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
-import { CartDrawer } from "../cart/cart-drawer.tsx";
-import { closeCart, openCart as showCart } from "../cart/cart-store.ts";
+import { cartDialog } from "../cart/cart-store.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { PurchaseFacts } from "#app/screens/product/storefront/purchase-facts.tsx";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  act(closeCart);
+  act(cartDialog.close);
   saveChosenCity(undefined);
 });
 
@@ -112,8 +112,7 @@ test("the cart shows the city's delivery charge and the amount left until free d
   respond(TERMS_REQUEST, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
-  const user = renderStorefront(<CartDrawer />, { delivery: summarize(RATES) });
-  act(showCart);
+  const user = await openCart({ delivery: summarize(RATES) });
   const cart = within(screen.getByRole("dialog", { name: /^Your Cart/ }));
   expect(await cart.findByText(`Delivery to Lahore Rs. 250, ${DATES}. Free from Rs. 4,000`)).toBeVisible();
   expect(cart.getByText("Rs. 3,000 away from free shipping")).toBeVisible();
@@ -123,42 +122,40 @@ test("the cart shows the city's delivery charge and the amount left until free d
   expect(cart.getByText(`Free delivery to Lahore, ${DATES}`)).toBeVisible();
 });
 
-test("while delivery is free everywhere, the cart says so and shows no charge", () => {
+test("while delivery is free everywhere, the cart says so and shows no charge", async () => {
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
-  renderStorefront(<CartDrawer />);
-  act(showCart);
+  await openCart();
   expect(screen.getByText("Free delivery in 3-5 business days; cash on delivery")).toBeVisible();
   expect(screen.queryByText(/^Delivery/)).toBeNull();
   expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
 });
 
 /** Opens the cart with one bottle of a product with this minimum, in a shop with these rates. */
-function openCart(minOrderFreeShip: number | null, rates: DeliveryRates) {
+async function openCartWith(minOrderFreeShip: number | null, rates: DeliveryRates) {
   const line = { ...LINE, product: { ...LINE.product, minOrderFreeShip } };
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(line)));
   changeCart(() => [line]);
-  renderStorefront(<CartDrawer />, { delivery: summarize(rates) });
-  act(showCart);
+  await openCart({ delivery: summarize(rates) });
   return within(screen.getByRole("dialog", { name: /^Your Cart/ }));
 }
 
-test("the cart never says that an order ships free beside a charge", () => {
-  const cart = openCart(1000, RATES);
-  expect(cart.getByText("Your order ships free.")).toBeVisible();
+test("the cart never says that an order ships free beside a charge", async () => {
+  const cart = await openCartWith(1000, RATES);
+  expect(await cart.findByText("Your order ships free.")).toBeVisible();
   expect(cart.getByText(/^Free delivery in 3-9 business days/)).toBeVisible();
   expect(cart.queryByText(/^Delivery Rs/)).toBeNull();
 });
 
-test("a product's minimum counts without a city only if every zone has standard delivery", () => {
-  const cart = openCart(1000, { ...RATES, elsewhere: buildTerms([buildOption("express", 450)]) });
+test("a product's minimum counts without a city only if every zone has standard delivery", async () => {
+  const cart = await openCartWith(1000, { ...RATES, elsewhere: buildTerms([buildOption("express", 450)]) });
   expect(cart.queryByText(/ships free/)).toBeNull();
   expect(cart.getByText(/^Delivery Rs. 250 – Rs. 600/)).toBeVisible();
 });
 
 test("the cart says that a city has no cash on delivery before the checkout opens", async () => {
   saveChosenCity({ ...LAHORE, state: "Gilgit-Baltistan", city: "Skardu" });
-  const cart = openCart(null, RATES);
+  const cart = await openCartWith(null, RATES);
   const sentence = "Delivery to Skardu Rs. 600, arrives Thu 3 Dec – Mon 7 Dec; no cash on delivery";
   expect(await cart.findByText(sentence)).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { Minus, Plus } from "#kit/ui/icons.tsx";
 import { shopContext } from "#store/context.ts";
 
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
+import { cartMessages } from "../../rules/cart/cart-messages.ts";
 import type { CartItem } from "../../rules/cart/cart.ts";
 import { calculateSubtotal, countItems, MAX_QUANTITY } from "../../rules/cart/cart.ts";
 import { STEP_BUTTON_CLASS, STEP_FIELD_CLASS } from "../../ui/quantity-stepper.tsx";
@@ -154,7 +155,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { items, changes, removedCount, isCookieRefused, typedCode, code, codeNotice } = loaderData;
   return (
     <div className="page section">
-      <h1 className="display lining-nums">{cartDrawerMessages.title(countItems(items))}</h1>
+      <h1 className="display lining-nums">{cartMessages.title(countItems(items))}</h1>
       <Notices
         texts={[actionData?.rejection, isCookieRefused && cartDrawerMessages.cookiesRefused, codeNotice]}
       />

@@ -8,7 +8,7 @@ import { buildProduct } from "#test/components/data.ts";
 import { buildStoreWithDelivery } from "#test/store.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
-import { closeCart, getCart } from "#orders/storefront/cart/cart-store.ts";
+import { cartDialog, getCart } from "#orders/storefront/cart/cart-store.ts";
 import { changeCart } from "#orders/storefront/cart/change-cart.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "#catalogue/storefront/product/gallery.tsx";
@@ -17,7 +17,7 @@ import { usePurchase } from "./use-purchase.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  act(closeCart);
+  act(cartDialog.close);
 });
 
 function TestBuyBox({ product, size }: { product: Product; size: string }) {

@@ -167,6 +167,8 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, formId 
               ref={addButtonRef}
               type="submit"
               productId={product.id}
+              productName={product.name}
+              isNamedByPage
               label={isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
               isAdding={isAdding}
               addingLabel={productPageMessages.addingOnDetail}

@@ -33,7 +33,7 @@ export function BuyingBar({ product, purchase, formId }: BuyingBarProps) {
         type="submit"
         form={formId}
         productId={product.id}
-        name={product.name}
+        productName={product.name}
         label={isUnavailable ? productMessages.outOfStock : productMessages.addToCart}
         isAdding={isAdding}
         className="h-12 w-36 shrink-0 px-2!"
