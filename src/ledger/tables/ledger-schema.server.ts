@@ -166,7 +166,8 @@ export const cashDays = pgTable(
 
 /**
  * The money of each order, from which every screen, message and export takes its figures. Amounts by direction, so that
- * reversals and corrections subtract. Cancelled orders and past orders of another shop charge nothing.
+ * reversals and corrections subtract. Cancelled orders and past orders of another shop charge nothing. Nobody pays, collects
+ * or refunds less than a rupee, so the paisa of an order from before prices were rounded are neither due nor overpaid.
  */
 export const orderMoney = pgView("order_money", {
   orderId: text("order_id").notNull(),
@@ -181,7 +182,8 @@ export const orderMoney = pgView("order_money", {
   overpaid: paisa("overpaid").notNull(),
 })
   .as(sql`select figures.order_id, figures.received, figures.refunded, figures.net, figures.credited, figures.charged,
-    greatest(0, figures.charged - figures.net) as due, greatest(0, figures.net - figures.charged) as overpaid
+    greatest(0, figures.charged - figures.net) / 100 * 100 as due,
+    greatest(0, figures.net - figures.charged) / 100 * 100 as overpaid
   from (
     select orders.id as order_id, moved.received, moved.refunded, moved.received - moved.refunded as net, returned.credited,
       case when orders.status = 'cancelled' or orders.imported_from is not null then 0

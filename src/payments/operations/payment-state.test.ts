@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orderCredits, orderMoney } from "#ledger/tables/ledger-schema.server.ts";
@@ -107,4 +107,23 @@ test("the list of orders filters by what is paid and by the way to pay", async (
   expect(await find({ payment: ["paid", "unpaid"], status: "delivered" })).toEqual([late.order.id]);
   expect(await find({ method: "raast" })).toEqual([raast.order.id]);
   expect(await find({ method: ["cash-on-delivery", "wallet"] })).toEqual([late.order.id]);
+});
+
+test("the paisa of a total from before prices were rounded are neither due nor overpaid", async () => {
+  const { order } = await buildOwingOrder(db);
+  await db
+    .update(orders)
+    .set({ totalAmount: sql`total_amount + 50`, subtotal: sql`subtotal + 50` })
+    .where(eq(orders.id, order.id));
+  const readDue = async () => {
+    const [money] = await db.select().from(orderMoney).where(eq(orderMoney.orderId, order.id));
+    return [money?.due, money?.overpaid];
+  };
+  expect(await readDue()).toEqual([340_000, 0]);
+  await pay(order.id, 3400);
+  expect([await readState(order.id), ...(await readDue())]).toEqual(["paid", 0, 0]);
+  await pay(order.id, 1);
+  expect([await readState(order.id), ...(await readDue())]).toEqual(["paid", 0, 0]);
+  await pay(order.id, 1);
+  expect([await readState(order.id), ...(await readDue())]).toEqual(["overpaid", 0, 100]);
 });
