@@ -1,6 +1,8 @@
 import type { AccessRule, Permission } from "#kit/rules/permissions.ts";
 import { ANY_STAFF, isAllowed, PERMISSIONS } from "#kit/rules/permissions.ts";
 
+import { NEW_ORDER_PATH } from "#orders/rules/staff-order/new-order.ts";
+
 import type { PageLink } from "./staff-pages.ts";
 import { PAGE_GROUP_LABELS, STAFF_PAGES } from "./staff-pages.ts";
 
@@ -69,6 +71,17 @@ export function listPageGroups(permissions: readonly Permission[]): PageGroup[] 
 /** Returns the pages that the permissions allow, in the sidebar's order. */
 export function listPages(permissions: readonly Permission[]): AdminPage[] {
   return listPageGroups(permissions).flatMap(({ pages }) => pages);
+}
+
+/** The form of a new order is opened often, but is no page of the sidebar. */
+const NEW_ORDER = { to: NEW_ORDER_PATH, label: "New order", key: "g" };
+
+/** Returns the pages that a letter opens after `g`, as the permissions allow. */
+export function listKeyPages(
+  permissions: readonly Permission[],
+): readonly Pick<AdminPage, "to" | "label" | "key">[] {
+  const pages = listPages(permissions);
+  return canOpenPage(permissions, NEW_ORDER_PATH) ? [NEW_ORDER, ...pages] : pages;
 }
 
 /** Returns the URL path of the first page that the permissions allow, or the account page. */

@@ -9,7 +9,7 @@ import {
 } from "#kit/admin/shortcuts.ts";
 import { CALL_KEYS } from "#orders/admin/confirmation/call-results.tsx";
 
-import { listPages } from "./admin-pages.ts";
+import { listKeyPages } from "./admin-pages.ts";
 
 /** A sequence of keys and its effect. */
 interface Shortcut {
@@ -63,7 +63,7 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
  */
 export function listShortcuts(scope: ShortcutScope, permissions: readonly Permission[]): readonly Shortcut[] {
   if (scope === "pages") {
-    return listPages(permissions).map(({ key, label }) => ({ keys: ["g", key], text: label }));
+    return listKeyPages(permissions).map(({ key, label }) => ({ keys: ["g", key], text: label }));
   }
   return SHORTCUTS[scope].filter(
     ({ control }) => control === undefined || findVisible(control) !== undefined,

@@ -33,9 +33,9 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                 {listShortcuts(scope, permissions).map(({ keys, text }) => (
                   <div key={text} className="flex items-center gap-4 border-t border-sand py-1">
                     <dt className="order-2 ml-auto flex shrink-0 gap-1">
-                      {keys.map((key) => (
+                      {keys.map((key, index) => (
                         <kbd
-                          key={key}
+                          key={index}
                           className="rounded-xs border border-sand bg-ivory px-1.5 font-sans text-xs"
                         >
                           {key}

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { listPages } from "./admin-pages.ts";
+import { listKeyPages } from "./admin-pages.ts";
 import { PermissionsContext } from "#kit/admin/use-access.ts";
 import { isShortcut } from "#kit/admin/shortcuts.ts";
 
@@ -33,7 +33,7 @@ export function useShellKeys({ onTogglePalette, onShowShortcuts }: ShellKeys): v
     if (!isShortcut(event)) return;
     const isSequence = event.timeStamp - sequenceStart.current < SEQUENCE_TIMEOUT_MS;
     sequenceStart.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const page = isSequence ? listPages(permissions).find(({ key }) => key === event.key) : undefined;
+    const page = isSequence ? listKeyPages(permissions).find(({ key }) => key === event.key) : undefined;
     if (!page) return;
     // Keeps the second letter from acting on the list, e.g. `j` from moving to the next row.
     event.preventDefault();

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { LoadProblem } from "#kit/admin/empty-state.tsx";
+import { FIRST_FIELD } from "#kit/admin/use-page-view.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { normalizeDigits } from "#kit/rules/phone.ts";
 import { Button } from "#kit/ui/button.tsx";
+import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 import { callStaffRead } from "#staff/admin/staff-call.ts";
 import { LISTED_STATES } from "#store/rules/places/find-listed-city.ts";
 
 import type { CustomerFile } from "../../rules/order.ts";
+import { CHANNEL_LABELS, isCounterChannel } from "../../rules/order-channel.ts";
+import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
+import { STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
 import type { ParsedAddress } from "../../rules/staff-order/parse-address.ts";
 import { parseAddress } from "../../rules/staff-order/parse-address.ts";
 import { staffOrderTexts } from "../../rules/staff-order/staff-order-messages.ts";
@@ -133,6 +138,27 @@ function AddressFields({ entry }: { entry: OrderEntry }) {
   );
 }
 
+/** How the customer has reached the shop. It stands before the phone number, as the conversation begins with it. */
+function ChannelField({ entry: { draft, change } }: { entry: OrderEntry }) {
+  return (
+    <SelectField
+      label="Channel"
+      required
+      value={draft.channel}
+      onChange={({ currentTarget }) => {
+        const channel = currentTarget.value as StaffChannel;
+        change({ channel, handover: isCounterChannel(channel) ? "counter" : "delivery" });
+      }}
+    >
+      {STAFF_CHANNELS.map((channel) => (
+        <option key={channel} value={channel}>
+          {CHANNEL_LABELS[channel]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** Who orders, and where the order goes. Enter in the phone field takes over the last address. */
 export function EntryCustomer({ entry }: { entry: OrderEntry }) {
   const { draft } = entry;
@@ -160,8 +186,10 @@ export function EntryCustomer({ entry }: { entry: OrderEntry }) {
     <DetailSection title="Customer">
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="grid content-start gap-4">
+          <ChannelField entry={entry} />
           <EntryField
             entry={entry}
+            {...FIRST_FIELD}
             id={PHONE_ID}
             name="phone"
             label="Phone"

@@ -99,7 +99,7 @@ export function EnteredOrderPanel({ order, onNext, payment }: EnteredOrderPanelP
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {status === INITIAL_STATUS && payment}
+        {status === INITIAL_STATUS && <div className="contents">{payment}</div>}
         <Button onClick={onNext}>Enter another order</Button>
         <Link to={`/admin/orders/${id}`} className={getButtonClass("secondary")}>
           Open the order

@@ -7,9 +7,6 @@ import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { formatPrice } from "#kit/rules/money.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import { OPTIONAL_DETAILS } from "../../rules/optional-details.ts";
-import { CHANNEL_LABELS, isCounterChannel } from "../../rules/order-channel.ts";
-import type { StaffChannel } from "../../rules/staff-order/staff-order.ts";
-import { STAFF_CHANNELS } from "../../rules/staff-order/staff-order.ts";
 import { DetailSection } from "../detail/detail-section.tsx";
 
 import type { EntryDraft } from "./entry-draft.ts";
@@ -103,28 +100,13 @@ function GiftSection({ entry: { draft, change }, entry, giftWrapPrice }: GiftSec
   );
 }
 
-/** Channel, discount, note and message of the order that staff enter. */
+/** Handover, discount, note and message of the order that staff enter. */
 export function EntryTerms({ entry, giftWrapPrice }: GiftSectionProps) {
   const { draft, change } = entry;
   return (
     <>
       <DetailSection title="Sale">
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Channel"
-            required
-            value={draft.channel}
-            onChange={({ currentTarget }) => {
-              const channel = currentTarget.value as StaffChannel;
-              change({ channel, handover: isCounterChannel(channel) ? "counter" : "delivery" });
-            }}
-          >
-            {STAFF_CHANNELS.map((channel) => (
-              <option key={channel} value={channel}>
-                {CHANNEL_LABELS[channel]}
-              </option>
-            ))}
-          </SelectField>
           <SelectField
             label="Handover"
             required
