@@ -10,7 +10,7 @@ import { Time } from "#kit/ui/time.tsx";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { PaymentStateBadge } from "../ui/payment-state-badge.tsx";
+import { PaymentStateBadge } from "./payment-state-badge.tsx";
 import { StatusControl } from "./status-control.tsx";
 import type { StatusChangeOptions } from "./use-status-change.ts";
 

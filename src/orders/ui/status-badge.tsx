@@ -2,16 +2,15 @@ import type { Icon } from "#kit/ui/icons.tsx";
 import { Clock, Truck } from "#kit/ui/icons.tsx";
 import { Package } from "#delivery/ui/delivery-icons.tsx";
 import { CircleCheck, CircleX, House } from "#kit/ui/order-icons.tsx";
-import { joinClassNames } from "#kit/ui/class-names.ts";
+import type { BadgeStyle } from "#kit/ui/badge.tsx";
+import { Badge } from "#kit/ui/badge.tsx";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { orderStatusMessages } from "../rules/order-messages.ts";
 
-interface StatusStyle {
+interface StatusStyle extends BadgeStyle {
   Icon: Icon;
   /** Color class of the icon. */
   color: string;
-  /** Classes of a badge: text, background and border. */
-  badge: string;
 }
 
 /** The icon and colors of each order status: the more urgent, the stronger. Delivered and cancelled are quiet. */
@@ -26,17 +25,9 @@ export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
 
 /** Shows an order status as a label with an icon and a color. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
-  const { Icon, badge } = ORDER_STATUS_STYLES[status];
   return (
-    <span
-      className={joinClassNames(
-        "inline-flex items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
-        badge,
-        className,
-      )}
-    >
-      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      <span>{orderStatusMessages[status].label}</span>
-    </span>
+    <Badge style={ORDER_STATUS_STYLES[status]} className={className}>
+      {orderStatusMessages[status].label}
+    </Badge>
   );
 }

@@ -10,7 +10,7 @@ import { formatPrice } from "#kit/rules/money.ts";
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";
 import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 import { readOrder } from "#orders/admin/order-calls.ts";
-import { PaymentStateBadge } from "#orders/ui/payment-state-badge.tsx";
+import { PaymentStateBadge } from "#orders/admin/payment-state-badge.tsx";
 import type { Order } from "#orders/rules/order.ts";
 
 import type { MoneyEntry, OrderMoneyDetails } from "../rules/payment-list.ts";

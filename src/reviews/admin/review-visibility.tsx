@@ -1,7 +1,11 @@
 import type { StaffReview } from "../rules/staff-review.ts";
+import type { BadgeStyle } from "#kit/ui/badge.tsx";
+import { Badge } from "#kit/ui/badge.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { CircleCheck, CircleX } from "#kit/ui/order-icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
+
+const VISIBLE: BadgeStyle = { Icon: CircleCheck, badge: "text-moss" };
 
 interface ReviewVisibilityProps extends Pick<StaffReview, "hidden"> {
   /** Whether to show who hid the review, when and why. */
@@ -12,10 +16,9 @@ interface ReviewVisibilityProps extends Pick<StaffReview, "hidden"> {
 export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilityProps) {
   if (hidden === null) {
     return (
-      <span className="inline-flex items-center gap-1.5 font-medium text-moss">
-        <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <Badge style={VISIBLE} shape="plain">
         Visible
-      </span>
+      </Badge>
     );
   }
   return (

@@ -1,18 +1,17 @@
-import { productStatusMessages } from "../../rules/staff-messages.ts";
-import type { ProductStatus } from "../../rules/product-status.ts";
-import { joinClassNames } from "#kit/ui/class-names.ts";
+import type { BadgeStyle } from "#kit/ui/badge.tsx";
+import { Badge } from "#kit/ui/badge.tsx";
 
-/** A badge for drafts and archived products. Published products have no badge. */
+import type { ProductStatus } from "../../rules/product-status.ts";
+import { productStatusMessages } from "../../rules/staff-messages.ts";
+
+/** Published products have no badge. */
+const STYLES: Record<Exclude<ProductStatus, "published">, BadgeStyle> = {
+  draft: { badge: "border-amber/50 text-amber" },
+  archived: { badge: "border-umber/40 text-umber" },
+};
+
+/** A badge for drafts and archived products. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   if (status === "published") return null;
-  return (
-    <span
-      className={joinClassNames(
-        "inline-block rounded-full border px-2 text-sm font-normal whitespace-nowrap",
-        status === "draft" ? "border-amber/50 text-amber" : "border-umber/40 text-umber",
-      )}
-    >
-      {productStatusMessages.labels[status]}
-    </span>
-  );
+  return <Badge style={STYLES[status]}>{productStatusMessages.labels[status]}</Badge>;
 }

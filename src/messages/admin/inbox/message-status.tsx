@@ -1,9 +1,13 @@
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
+import type { BadgeStyle } from "#kit/ui/badge.tsx";
+import { Badge } from "#kit/ui/badge.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { CircleCheck } from "#kit/ui/order-icons.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { Mail } from "#kit/admin/admin-icons.tsx";
+
+const OPEN: BadgeStyle = { Icon: Mail, badge: "text-amber" };
 
 interface MessageStatusProps {
   message: Pick<ReceivedMessage, "handledAt" | "handledBy">;
@@ -15,10 +19,9 @@ interface MessageStatusProps {
 export function MessageStatus({ message: { handledAt, handledBy }, isDetailed = false }: MessageStatusProps) {
   if (handledAt === null) {
     return (
-      <span className="inline-flex items-center gap-1.5 font-medium text-amber">
-        <Mail className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <Badge style={OPEN} shape="plain">
         Open
-      </span>
+      </Badge>
     );
   }
   return (
