@@ -68,6 +68,9 @@ test("the sentence of an order names the charge and the fee that it has", () => 
   expect(stateOrderDelivery({ ...order, needsAdvancePayment: true }, "Lahore", NOW)).toContain(
     "; payment in advance",
   );
+  expect(stateOrderDelivery({ ...order, advanceAmount: 870 }, "Lahore", NOW)).toContain(
+    "; Rs.\u00A0870 in advance, Rs.\u00A02,000 in cash on delivery",
+  );
   expect(stateOrderDelivery({ ...order, totalAmount: 0 }, "Lahore", NOW)).toMatch(/; nothing to pay$/);
   expect(stateOrderDelivery({ ...order, delivery: undefined }, "Lahore", NOW)).toBeUndefined();
 });

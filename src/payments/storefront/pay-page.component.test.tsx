@@ -1,0 +1,57 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { renderStorefront } from "#test/components/render.tsx";
+
+import type { PayPage as LoadedPayPage } from "../rules/shopper-payment.ts";
+import { PayPage } from "./pay-page.tsx";
+
+const PAGE: LoadedPayPage = {
+  orderNumber: "ZE1",
+  status: "pending",
+  total: 10_400,
+  received: 0,
+  refunded: 0,
+  due: 10_400,
+  cashFee: 0,
+  advance: 1000,
+  advanceDue: 1000,
+  underway: 0,
+  overpaid: 0,
+  accounts: [
+    {
+      accountId: 1,
+      method: "raast",
+      name: "Meezan",
+      title: "Zarif",
+      iban: null,
+      raastId: "03001234567",
+      phone: null,
+    },
+  ],
+  payments: [],
+  change: null,
+};
+
+const open = (changes: Partial<LoadedPayPage> = {}) =>
+  renderStorefront(
+    <PayPage token="t" loaded={{ ...PAGE, ...changes }} codes={{}} formKey="k" rejection={undefined} />,
+  );
+
+const getAmount = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+test("the page asks for the advance of an order whose rest the courier collects, and names both amounts", () => {
+  open();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Pay Rs. 1,000");
+  expect(getAmount("Of that in advance")).toMatch(/^Rs\.\s1,000$/);
+  expect(getAmount("Of that to the courier, in cash")).toMatch(/^Rs\.\s9,400$/);
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000");
+});
+
+test("a paid advance is said, and the rest can still be paid before the courier comes", () => {
+  open({ status: "confirmed", received: 1000, due: 9400, advanceDue: 0 });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your advance is paid");
+  expect(screen.queryByText("Of that in advance")).toBeNull();
+  expect(getAmount("Of that to the courier, in cash")).toMatch(/^Rs\.\s9,400$/);
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue("9400");
+});
