@@ -9,7 +9,7 @@ const HELP = `Sends random requests to the built shop and compares order life cy
   npm run test:fuzz                      the short form, as in npm test -- --ci; takes up to two minutes
   npm run test:fuzz -- --long            thousands of requests, strings and orders, on both databases
   npm run test:fuzz -- --seed 12345      repeats the random choices of the run with this seed
-  npm run test:fuzz -- --only order-life one of api, naughty, order-life and concurrent-orders`;
+  npm run test:fuzz -- --only order-life one of api, naughty, order-life, return-life, shipment-life and concurrent-orders`;
 
 const options = {
   long: { type: "boolean" },
