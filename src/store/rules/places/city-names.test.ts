@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import pakistan from "../../places/PK.json" with { type: "json" };
 
-import { normalizeCity, normalizeName } from "./city-names.ts";
+import { isKnownCityName, normalizeCity, normalizeName } from "./city-names.ts";
 import { normalizeState } from "./place-names.ts";
 
 const listed = Object.entries(pakistan.cities).flatMap(([state, names]) =>
@@ -80,6 +80,25 @@ const URDU = `کراچی karachi, لاہور lahore, راولپنڈی rawalpindi
 ٹیکسلا taxila, مری murree, نوشہرہ nowshera, صوابی swabi, کوہاٹ kohat, بنوں bannu, گلگت gilgit, سکردو skardu, گوادر gwadar,
 تربت turbat, سبی sibi, ژوب zhob, ٹوبہ ٹیک سنگھ tobateksingh, خیرپور khairpur, ٹھٹھہ thatta, باغ bagh, راولاکوٹ rawalakot,
 حیدرآباد، سندھ hyderabad`;
+
+test.each([
+  ["DHA Lahore", "lahore"],
+  ["Gulberg III, Lahore", "lahore"],
+  ["Lahore (Johar Town)", "lahore"],
+  ["Lahore 54000", "lahore"],
+  ["Multan Road, Lahore", "lahore"],
+  ["Bahria Town Rawalpindi", "rawalpindi"],
+  ["Civil Lines Rahim Yar Khan", "rahimyarkhan"],
+  ["Block 5; Clifton; Karachi", "karachi"],
+  ["ڈی ایچ اے، لاہور", "lahore"],
+])("the city behind or beside an area, province or postcode is found: %s", (typed, city) => {
+  expect(normalizeCity(typed)).toBe(city);
+});
+
+test.each(["Lahore Road", "Sargodha / Khushab", "Gulberg Town"])(
+  "a text that names two cities, a road or no city is not taken for one: %s",
+  (typed) => expect(isKnownCityName(normalizeCity(typed))).toBe(false),
+);
 
 test("regions, and towns that only sound like a listed city, are not taken for it", () => {
   const others = ["صدر", "گوجر", "قطر", "Kashmir", "Manawala", "Menawala", "Hairpur", "Kalachi"];

@@ -351,7 +351,7 @@ export function normalizeCity(name: string): string {
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
   const full = normalizeName(name);
-  const resolved = getIndex().names.has(full) ? full : resolveVariants(full, stripWords(name));
+  const resolved = getIndex().names.has(full) ? full : resolveVariants(name, full, stripWords(name));
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(name, resolved);
   return resolved;
@@ -371,6 +371,28 @@ export function isKnownCityName(name: string): boolean {
   );
 }
 
-function resolveVariants(full: string, stripped: string): string {
-  return (Object.hasOwn(ALIASES, full) ? ALIASES[full] : resolve(stripped)) ?? stripped;
+function resolveVariants(name: string, full: string, stripped: string): string {
+  return (Object.hasOwn(ALIASES, full) ? ALIASES[full] : resolve(stripped)) ?? findInParts(name) ?? stripped;
+}
+
+/** What separates a city from its area, province or postcode. */
+const PART_ENDS = /[,،;()/|]|\d+/u;
+/** Number of words at the end of a part that may be the city: `Bahria Town Rawalpindi`, `DHA Rahim Yar Khan`. */
+const MAX_WORDS = 3;
+
+/**
+ * Returns the one known city that is a part of a text or its last words, as behind an area: `Gulberg, Lahore`, `DHA Lahore`,
+ * `Lahore 54000`. Returns undefined if there is none, or two: `Sargodha / Khushab`.
+ */
+function findInParts(name: string): string | undefined {
+  const parts = name.split(PART_ENDS).map((part) => part.trim());
+  const cities = parts.flatMap((part) => {
+    const words = part.split(/\s+/u);
+    const tails = Array.from({ length: MAX_WORDS }, (_, index) => words.slice(-(index + 1)).join(" "));
+    // The longest name counts: `Mirpur Khas` is not `Khas`.
+    const city = [part, ...tails.toReversed()].find((text) => text !== name && isKnownCityName(text));
+    return city === undefined ? [] : [normalizeCity(city)];
+  });
+  const [city, ...others] = new Set(cities);
+  return others.length === 0 ? city : undefined;
 }
