@@ -28,6 +28,8 @@ test.each([
   "92923001234567",
   "+92 92-0300-1234567",
   "۹۲۳۰۰۱۲۳۴۵۶۷",
+  "923001234567.0",
+  "3001234567.00",
 ])("%s is +923001234567, as typed and with the dial code of the picker", (typed) => {
   expect(toE164(typed)).toBe("+923001234567");
   expect(toE164(composePhone(typed, "92"))).toBe("+923001234567");

@@ -19,10 +19,14 @@ export function toE164(phone: string, country: string = DEFAULT_COUNTRY): string
 
 /** Writes the international prefix as the parser accepts it: `00 92`, `+0092` and `(+92)` become `+92`. */
 function joinPrefix(phone: string): string {
-  return normalizeDigits(phone)
-    .trim()
-    .replace(/^[\s(]*(?:\+[\s(]*)?0\s*0[\s).+-]*(?=[1-9])/, "+")
-    .replace(/^\+(?=\s*0)/, "");
+  return (
+    normalizeDigits(phone)
+      .trim()
+      // Spreadsheets export a column of numbers with decimals.
+      .replace(/^(\+?[\d\s]{9,})\.0+$/, "$1")
+      .replace(/^[\s(]*(?:\+[\s(]*)?0\s*0[\s).+-]*(?=[1-9])/, "+")
+      .replace(/^\+(?=\s*0)/, "")
+  );
 }
 
 /** Removes a dial code that is typed twice: `+92 92 300 1234567`. Keeps a number that is valid as it is. */

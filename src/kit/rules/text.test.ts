@@ -38,7 +38,7 @@ describe("text input", () => {
   );
 
   test("required text that is missing, empty, blank or not a string is rejected with the given message", () => {
-    for (const value of [undefined, null, "", "  ", 1, [], {}, false]) {
+    for (const value of [undefined, null, "", "  ", "\u3164 \u115f\u2800", 1, [], {}, false]) {
       expect(listMessages(requiredText("Needed", 10), value)).toEqual(["Needed"]);
     }
   });

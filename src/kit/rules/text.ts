@@ -14,8 +14,8 @@ export const textMessages = {
  * isolates, and noncharacters.
  */
 const UNSAFE_CHARACTERS = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Noncharacter_Code_Point}/u;
-/** Matches a visible character. Text may also contain invisible joiners, because Urdu words need them. */
-const VISIBLE = /[^\s\p{C}\p{Z}]/u;
+/** Matches a visible character, not a blank filler. Text may also contain invisible joiners, because Urdu words need them. */
+const VISIBLE = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Returns whether text is safe to store and to show in terminals, tables and XML. */
 function isSafeText(value: string): boolean {
