@@ -22,6 +22,7 @@ import { memory } from "./subjects/memory.ts";
 import { pages } from "./subjects/pages.ts";
 import { reads } from "./subjects/reads.ts";
 import { retention } from "./subjects/retention.ts";
+import { slowPhone } from "./subjects/slow-phone.ts";
 import { start } from "./subjects/start.ts";
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   start,
   memory,
   lighthouse,
+  slowPhone,
 ];
 
 const FULL_SCALE: Scale = {

@@ -1,0 +1,174 @@
+import type { Browser, Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
+
+import { CHROMIUM_FLAGS, findTestBrowser } from "#scripts/find-chromium.ts";
+
+import type { Benchmark } from "../frame/benchmark.ts";
+import { limitRounds } from "../frame/rounds.ts";
+import { withShop } from "../programs/shop.ts";
+
+const ROUNDS = 9;
+const RANDOM_TAPS = 200;
+const TAPS_PER_VISIT = 4;
+const MAX_REACTION_MS = 100;
+/** 400 kbit/s and 300 ms per round trip. */
+const NETWORK = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 300 };
+const CPU_SLOWDOWN = 4;
+const PRODUCT = "/product/shab-e-noor";
+
+/** Code that runs in the page: whether it shows what the tap means. */
+interface Control {
+  name: string;
+  path: string;
+  target: string;
+  isDone: string;
+}
+
+const CONTROLS: readonly Control[] = [
+  {
+    name: "Add to Cart",
+    path: PRODUCT,
+    target: "#purchase [data-add]",
+    isDone: `document.querySelector("#cart[open] li")`,
+  },
+  {
+    name: "size",
+    path: PRODUCT,
+    target: "#purchase label:has([type=radio]:not(:checked):enabled)",
+    isDone: `target.querySelector(":checked")`,
+  },
+  {
+    name: "quantity",
+    path: PRODUCT,
+    target: "#purchase [data-step='1']",
+    isDone: `document.querySelector("#purchase [type=number]").value === "2"`,
+  },
+  {
+    name: "cart",
+    path: PRODUCT,
+    target: "header [data-dialog=cart]",
+    isDone: `document.querySelector("#cart[open]")`,
+  },
+  {
+    name: "menu",
+    path: PRODUCT,
+    target: "header [data-dialog=menu]",
+    isDone: `document.querySelector("#menu[open]")`,
+  },
+  {
+    name: "search",
+    path: PRODUCT,
+    target: "header [data-dialog=search]",
+    isDone: `document.querySelector("#search[open]")`,
+  },
+  {
+    name: "filter",
+    path: "/shop",
+    target: "form button[popovertarget]",
+    isDone: `document.querySelector("section:popover-open")`,
+  },
+];
+
+/** Measures how long a tap right after the first paint waits for an answer, and whether early taps are lost. */
+export const slowPhone: Benchmark = {
+  name: "slow-phone",
+  about: "early taps on a phone with 400 kbit/s, 300 ms round trips and a processor 4 times slower",
+  run: (log, scale, add) =>
+    withShop(async ({ origin }) => {
+      const browser = await chromium.launch({ executablePath: findTestBrowser(), args: [...CHROMIUM_FLAGS] });
+      try {
+        for (const control of CONTROLS) {
+          log(`tap on ${control.name}`);
+          const rounds = [];
+          for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1)
+            rounds.push({ value: await measureTap(browser, origin, control) });
+          add({
+            name: `early tap on ${control.name}, until the page shows it`,
+            unit: "ms",
+            rounds,
+            required: { valueAtMost: MAX_REACTION_MS },
+          });
+        }
+        log("random early taps");
+        const count = scale.quick ? TAPS_PER_VISIT : RANDOM_TAPS;
+        const value = await countWrongTaps(browser, origin, count);
+        const name = `bottles lost or doubled in ${count} random early taps`;
+        add({ name, unit: "bottles", rounds: [{ value }], required: { valueAtMost: 0 } });
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+async function withPhone<Result>(browser: Browser, task: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  try {
+    return await task(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function waitForPaint(page: Page, target: string): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      performance.getEntriesByName("first-contentful-paint").length > 0 &&
+      document.querySelector(selector) !== null,
+    target,
+  );
+}
+
+/** Returns the time from the touch to the first frame in which the page shows its meaning (ms). */
+function measureTap(browser: Browser, origin: string, { path, target, isDone }: Control): Promise<number> {
+  return withPhone(browser, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.goto(origin + path, { waitUntil: "commit" });
+    await waitForPaint(page, target);
+    const reaction = page.evaluate<number>(
+      `new Promise((resolve) => {
+        const target = document.querySelector(${JSON.stringify(target)});
+        addEventListener("touchend", ({ timeStamp }) => {
+          const check = () => (${isDone}) ? resolve(performance.now() - timeStamp) : requestAnimationFrame(check);
+          requestAnimationFrame(check);
+        }, { once: true, capture: true });
+      })`,
+    );
+    const tap = page.locator(target).first().tap({ force: true, noWaitAfter: true });
+    const [ms] = await Promise.all([reaction, tap]);
+    return ms;
+  });
+}
+
+/** Taps on Add to Cart of random cards of the shop while its scripts arrive. Returns how many bottles are wrong. */
+async function countWrongTaps(browser: Browser, origin: string, count: number): Promise<number> {
+  let wrongCount = 0;
+  for (let visit = 0; visit < count / TAPS_PER_VISIT; visit += 1)
+    wrongCount += await withPhone(browser, async (page) => {
+      await page.route("**/assets/*.js", async (route) => {
+        await page.waitForTimeout(Math.random() * 1500);
+        await route.continue();
+      });
+      await page.goto(`${origin}/shop`, { waitUntil: "commit" });
+      const buttons = page.locator("article [data-add]:enabled");
+      await waitForPaint(page, "article:nth-of-type(1) [data-add]");
+      for (let tap = 0; tap < TAPS_PER_VISIT; tap += 1) {
+        const button = buttons.nth(Math.floor(Math.random() * (await buttons.count())));
+        await button.dispatchEvent("click");
+        // The button ignores taps until its answer is complete.
+        await page.locator("[data-add][aria-busy]").first().waitFor({ state: "detached" });
+        await page.keyboard.press("Escape");
+        await page.waitForTimeout(Math.random() * 500);
+      }
+      await page.waitForLoadState("networkidle");
+      const [, value = ""] = /cart=([^;]*)/.exec(await page.evaluate(() => document.cookie)) ?? [];
+      const bottles = value.split("-").reduce((sum, line) => sum + Number(line.split(".")[1] ?? 0), 0);
+      return Math.abs(bottles - TAPS_PER_VISIT);
+    });
+  return wrongCount;
+}
