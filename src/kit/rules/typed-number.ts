@@ -18,6 +18,8 @@ const CURRENCY_BEFORE = new RegExp(
 const CURRENCY_AFTER = new RegExp(String.raw`\s*(?:[./,:]\s?${DASH}|${RUPEES}\.?|only|صرف|فقط)\.?$`, "iu");
 /** The same in front, where a keyboard for texts from right to left puts it: `-/4500`. */
 const MARK_BEFORE = new RegExp(String.raw`^(?:${DASH}\/|\/${DASH})\s*(?=\d)`, "u");
+/** The mark `/-` without its stroke, which is certain only behind a currency: `4500-` alone could be negative. */
+const DASH_BEHIND_RUPEES = new RegExp(String.raw`\s*${DASH}$`, "u");
 /** Spaces and apostrophes between groups of digits. */
 const GROUP_SPACES = /(?<=\d)[ '’](?=\d{2,3}(?!\d))/gu;
 
@@ -36,8 +38,11 @@ function normalizeText(typed: string): string {
 
 /** Returns the number without currency, with `,` and `.` as separators. */
 function normalizeNumber(typed: string): string {
-  let text = normalizeText(typed).replace(CURRENCY_BEFORE, "$1").replace(MARK_BEFORE, "");
+  const normalized = normalizeText(typed);
+  const isInRupees = CURRENCY_BEFORE.test(normalized);
+  let text = normalized.replace(CURRENCY_BEFORE, "$1").replace(MARK_BEFORE, "");
   while (CURRENCY_AFTER.test(text)) text = text.replace(CURRENCY_AFTER, "");
+  if (isInRupees) text = text.replace(DASH_BEHIND_RUPEES, "");
   return hasGroups(text) ? text.replaceAll(GROUP_SPACES, "") : text;
 }
 

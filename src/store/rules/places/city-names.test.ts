@@ -55,14 +55,14 @@ test.each([
   ["hyderabad", "Hydrabad, Haiderabad, Hyderabad Sindh"],
   ["islamabad", "Islmabad, Islam Abad, isb"],
   ["peshawar", "Peshawer, Pishawar"],
-  ["umerkot", "Umarkot, Omerkot, Umer Kot"],
+  ["umerkot", "Umarkot, Omerkot, Umer Kot, Amarkot"],
   ["abbottabad", "Abbotabad, Abottabad, Abbottabaad"],
   ["muzaffargarh", "Muzafargarh, Muzaffar Garh"],
   ["rahimyarkhan", "Rahimyar Khan, Raheem Yar Khan, R.Y. Khan, RYK"],
   ["wahcantonment", "Wah, Wah Cantt"],
   ["nowshera", "Nowshera Cantt, Noshera, Nowshera Cantonment"],
   ["jhang", "Jhang Sadar, Jhang Saddar"],
-  ["mirpur", "New Mirpur, Mirpur AJK, Mirpur (Azad Kashmir)"],
+  ["mirpur", "New Mirpur, Mirpur AJK, Mirpur (AK), Mirpur (Azad Kashmir)"],
   ["okara", "Okarah, Okaara"],
   ["vihari", "Vehari, Wehari"],
 ])("%s has other spellings, abbreviations and former names: %s", (city, spellings) => {
@@ -91,11 +91,13 @@ test.each([
   ["Civil Lines Rahim Yar Khan", "rahimyarkhan"],
   ["Block 5; Clifton; Karachi", "karachi"],
   ["ڈی ایچ اے، لاہور", "lahore"],
+  ["Lahore DHA Phase 5", "lahore"],
+  ["Rahim Yar Khan Satellite Town", "rahimyarkhan"],
 ])("the city behind or beside an area, province or postcode is found: %s", (typed, city) => {
   expect(normalizeCity(typed)).toBe(city);
 });
 
-test.each(["Lahore Road", "Sargodha / Khushab", "Gulberg Town"])(
+test.each(["Lahore Road", "Multan Road Block 3", "Sargodha / Khushab", "Gulberg Town"])(
   "a text that names two cities, a road or no city is not taken for one: %s",
   (typed) => expect(isKnownCityName(normalizeCity(typed))).toBe(false),
 );

@@ -26,6 +26,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   karachee: "karachi",
   karanchi: "karachi",
   lhr: "lahore",
+  lhe: "lahore",
   lahor: "lahore",
   lahoor: "lahore",
   lahour: "lahore",
@@ -59,6 +60,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   lakkimarwat: "lakki",
   omerkot: "umerkot",
   omarkot: "umerkot",
+  amarkot: "umerkot",
   nankana: "nankanasahib",
   toba: "tobateksingh",
   sukhar: "sukkur",
@@ -116,6 +118,7 @@ const PROVINCE_SUFFIXES = [
   "sind",
   "kpk",
   "ajk",
+  "ak",
   "kp",
   "gb",
   "آزاد کشمیر",
@@ -377,22 +380,36 @@ function resolveVariants(name: string, full: string, stripped: string): string {
 
 /** What separates a city from its area, province or postcode. */
 const PART_ENDS = /[,،;()/|]|\d+/u;
-/** Number of words at the end of a part that may be the city: `Bahria Town Rawalpindi`, `DHA Rahim Yar Khan`. */
-const MAX_WORDS = 3;
+/** Number of words of a part that may be the city: `Bahria Town Rawalpindi`, `DHA Rahim Yar Khan`. The longest name counts. */
+const WORD_COUNTS = [3, 2, 1];
+/** What is named after a city and lies in another one: `Multan Road`, `Lahori Gate`. */
+const NAMED_AFTER_CITIES =
+  /^(?:road|rd|gate|bazaa?r|chowk|mor|morr|street|colony|town|stop|adda|phatak|house)\b/i;
 
 /**
  * Returns the one known city that is a part of a text or its last words, as behind an area: `Gulberg, Lahore`, `DHA Lahore`,
- * `Lahore 54000`. Returns undefined if there is none, or two: `Sargodha / Khushab`.
+ * `Lahore 54000`; else its first words: `Lahore DHA Phase 5`. Returns undefined if there is none, or two: `Sargodha / Khushab`.
  */
 function findInParts(name: string): string | undefined {
-  const parts = name.split(PART_ENDS).map((part) => part.trim());
-  const cities = parts.flatMap((part) => {
-    const words = part.split(/\s+/u);
-    const tails = Array.from({ length: MAX_WORDS }, (_, index) => words.slice(-(index + 1)).join(" "));
-    // The longest name counts: `Mirpur Khas` is not `Khas`.
-    const city = [part, ...tails.toReversed()].find((text) => text !== name && isKnownCityName(text));
-    return city === undefined ? [] : [normalizeCity(city)];
-  });
-  const [city, ...others] = new Set(cities);
-  return others.length === 0 ? city : undefined;
+  const parts = name.split(PART_ENDS).map((part) => part.trim().split(/\s+/u));
+  const findOne = (listTexts: (words: readonly string[]) => readonly string[]) => {
+    const cities = parts.flatMap((words) => {
+      const city = listTexts(words).find((text) => text !== name && isKnownCityName(text));
+      return city === undefined ? [] : [normalizeCity(city)];
+    });
+    return [...new Set(cities)];
+  };
+  const last = findOne((words) => [
+    words.join(" "),
+    ...WORD_COUNTS.map((count) => words.slice(-count).join(" ")),
+  ]);
+  const found =
+    last.length > 0
+      ? last
+      : findOne((words) =>
+          WORD_COUNTS.filter((count) => !NAMED_AFTER_CITIES.test(words[count] ?? "")).map((count) =>
+            words.slice(0, count).join(" "),
+          ),
+        );
+  return found.length === 1 ? found[0] : undefined;
 }
