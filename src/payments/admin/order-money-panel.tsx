@@ -79,6 +79,18 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
           <OrderPayments payments={data.payments} refunds={data.refunds} />
           <EntryDialogs entries={data.entries} onChanged={refresh} />
           <PaymentDialogs payments={data.payments} onChanged={refresh} />
+          <Opened dialog={recording}>
+            {({ isOpen, close }) => (
+              <RecordPaymentDialog
+                order={order}
+                due={data.due}
+                asked={data.advanceDue || data.due}
+                isOpen={isOpen}
+                close={close}
+                onRecorded={refresh}
+              />
+            )}
+          </Opened>
           <Opened dialog={attaching}>
             {({ isOpen, close }) => (
               <AttachProofDialog
@@ -103,18 +115,6 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
           </Opened>
         </>
       )}
-      <Opened dialog={recording}>
-        {({ isOpen, close }) => (
-          <RecordPaymentDialog
-            order={order}
-            due={data?.due}
-            asked={data?.advanceDue || data?.due}
-            isOpen={isOpen}
-            close={close}
-            onRecorded={refresh}
-          />
-        )}
-      </Opened>
     </DetailSection>
   );
 }
