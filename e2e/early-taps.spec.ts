@@ -110,7 +110,7 @@ test("early taps on several cards add each card's chosen size once @phone", asyn
   await expect(lines.filter({ hasText: second.name }).getByText("50ml").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(heart).toHaveAttribute("aria-pressed", "true");
-  expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBe(second.id);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("wishlist"))).toBe(second.id);
 });
 
 test("what was added on a page that the visitor left before its scripts ran is in the cart of the next page, once", async ({

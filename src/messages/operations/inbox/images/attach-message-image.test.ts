@@ -38,7 +38,7 @@ async function buildOrderOf(phone = `+92301${String(1_000_000 + ++count)}`) {
 }
 
 /** Stores a message with an image whose file has this hash. Returns its id. */
-async function addImage(phone: string, { hash = String(randomUUID()), createdAt = new Date() } = {}) {
+async function addImage(phone: string, { hash = `hash of ${randomUUID()}`, createdAt = new Date() } = {}) {
   const id = randomUUID();
   await db
     .insert(contactMessages)

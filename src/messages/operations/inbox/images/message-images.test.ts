@@ -40,13 +40,13 @@ const LATER_MS = 60_000;
 let count = 0;
 
 /** Receives an image from a new number, or from this one. Returns its message. */
-async function receiveImage({ phone = "", content = JPEG as Uint8Array | undefined } = {}) {
+async function receiveImage({ phone, content = JPEG }: { phone?: string; content?: Uint8Array | null } = {}) {
   count += 1;
   const imageId = String(1000 + count);
   if (content) api.addMedia(imageId, content);
   const message = {
     id: `wamid.image-${count}`,
-    phone: phone || `+92300${String(1_000_000 + count)}`,
+    phone: phone ?? `+92300${String(1_000_000 + count)}`,
     name: "Ayesha",
     at: new Date(),
     text: "Image\nPaid just now",
