@@ -99,6 +99,7 @@ test("early taps on several cards add each card's chosen size once @phone", asyn
     const card = findCard(page, name);
     await card.getByRole("radio", { name: size }).check({ force: true });
     await tapRepeatedly(card.getByRole("button", { name: /^Add to Cart/ }));
+    await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
     await page.keyboard.press("Escape");
   }
   const heart = findCard(page, second.name).getByRole("button", { name: `Wishlist: ${second.name}` });
@@ -219,6 +220,7 @@ test("if the scripts cannot be loaded, the page says so, pending buttons are rel
   const main = page.getByRole("main");
   const addButton = main.getByRole("button", { name: "Add to Cart", exact: true });
   await addButton.click();
+  await expect(getCart(page, 1)).toBeVisible();
   await page.keyboard.press("Escape");
   await main.getByRole("button", { name: "Pause slideshow" }).click();
   failure.resolve();

@@ -66,6 +66,8 @@ function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }:
         <AnalyticsOnDemand measurementId={gaMeasurementId} />
         <NavigationProgress />
         <Header />
+        {/* Before the page, so that it has arrived when a bottle of the first screen is tapped. */}
+        <CartDrawer />
         <main
           id="main"
           tabIndex={-1}
@@ -77,7 +79,6 @@ function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }:
         <CompareOnDemand />
         <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
         <FloatingButtons />
-        <CartDrawer />
         <NavigationGuard />
         <ToastRegion />
         <Splash name={store.name} />

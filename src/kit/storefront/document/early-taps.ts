@@ -165,8 +165,14 @@ export class EarlyTaps {
     if (!isStored) return;
     setTimeout(undo, 1000);
     const size = radio ? ` (${radio.value})` : "";
-    this.#showCart(`${button.dataset["name"] ?? ""}${size}${quantity > 1 ? ` × ${quantity}` : ""}`);
-    this.#open("cart");
+    const line = `${button.dataset["name"] ?? ""}${size}${quantity > 1 ? ` × ${quantity}` : ""}`;
+    // After the frame that shows the label: a dialog costs a slow phone a tenth of a second.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#showCart(line);
+        this.#open("cart");
+      }),
+    );
   }
 
   /** Adds to the cart's cookie. Returns whether the browser has stored it. */
