@@ -97,7 +97,12 @@ test.each([
   expect(normalizeCity(typed)).toBe(city);
 });
 
-test.each(["Lahore Road", "Multan Road Block 3", "Sargodha / Khushab", "Gulberg Town"])(
+test("a town whose name begins with that of a city is not that city", () => {
+  for (const town of ["Khairpur Nathan Shah", "Mirpur Sakro", "Khairpur Tamewali", "Mirpur Bathoro Town"])
+    expect(["khairpur", "mirpur"], town).not.toContain(normalizeCity(town));
+});
+
+test.each(["Lahore Road", "Multan Road Block 3", "Karachi Company", "Sargodha / Khushab", "Gulberg Town"])(
   "a text that names two cities, a road or no city is not taken for one: %s",
   (typed) => expect(isKnownCityName(normalizeCity(typed))).toBe(false),
 );

@@ -1,4 +1,5 @@
 import pakistan from "../../places/PK.json" with { type: "json" };
+import { ALIASES } from "./city-aliases.ts";
 import { URDU_NAMES } from "./urdu-names.ts";
 
 /** Converts to lower case and removes accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
@@ -8,82 +9,6 @@ export function normalizeName(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
-
-/**
- * Other names of Pakistani cities: abbreviations, former names, and spellings that `normalizeCity` does not derive. Keys
- * and values are normalized; each value is a name in the location data.
- */
-const ALIASES: Readonly<Record<string, string>> = {
-  // Regions and towns that are in no list and sound like another city.
-  kashmir: "kashmir",
-  manawala: "manawala",
-  menawala: "menawala",
-  hairpur: "hairpur",
-  kalachi: "kalachi",
-  khi: "karachi",
-  karchi: "karachi",
-  krachi: "karachi",
-  karachee: "karachi",
-  karanchi: "karachi",
-  lhr: "lahore",
-  lhe: "lahore",
-  lahor: "lahore",
-  lahoor: "lahore",
-  lahour: "lahore",
-  lhore: "lahore",
-  isb: "islamabad",
-  pindi: "rawalpindi",
-  rwp: "rawalpindi",
-  fsd: "faisalabad",
-  lyallpur: "faisalabad",
-  mux: "multan",
-  pew: "peshawar",
-  pesh: "peshawar",
-  hyd: "hyderabad",
-  grw: "gujranwala",
-  skt: "sialkot",
-  qta: "quetta",
-  queta: "quetta",
-  koita: "quetta",
-  dgkhan: "deraghazikhan",
-  dikhan: "deraismailkhan",
-  rykhan: "rahimyarkhan",
-  ryk: "rahimyarkhan",
-  ttsingh: "tobateksingh",
-  mbdin: "mandibahauddin",
-  shaheedbenazirabad: "nawabshah",
-  benazirabad: "nawabshah",
-  montgomery: "sahiwal",
-  campbellpur: "attock",
-  swat: "mingora",
-  mingaora: "mingora",
-  lakkimarwat: "lakki",
-  omerkot: "umerkot",
-  omarkot: "umerkot",
-  amarkot: "umerkot",
-  nankana: "nankanasahib",
-  toba: "tobateksingh",
-  sukhar: "sukkur",
-  sakkhar: "sukkur",
-  sakhar: "sukkur",
-  khairpurmirs: "khairpur",
-  newmirpur: "mirpur",
-  qasur: "kasur",
-  vehari: "vihari",
-  wehari: "vihari",
-  jehlum: "jhelum",
-  karachieast: "karachi",
-  karachiwest: "karachi",
-  karachisouth: "karachi",
-  karachicentral: "karachi",
-  leiah: "layyah",
-  leyyah: "layyah",
-  qambar: "kambar",
-  pakpattansharif: "pakpattan",
-  chenabnagar: "rabwah",
-  bhawalpur: "bahawalpur",
-  bhawalnagar: "bahawalnagar",
-};
 
 /** Converts letters of Arabic keyboards to the letters of Urdu, without marks: `ي` → `ی`. */
 export function foldUrdu(name: string): string {
@@ -382,13 +307,13 @@ function resolveVariants(name: string, full: string, stripped: string): string {
 const PART_ENDS = /[,،;()/|]|\d+/u;
 /** Number of words of a part that may be the city: `Bahria Town Rawalpindi`, `DHA Rahim Yar Khan`. The longest name counts. */
 const WORD_COUNTS = [3, 2, 1];
-/** What is named after a city and lies in another one: `Multan Road`, `Lahori Gate`. */
-const NAMED_AFTER_CITIES =
-  /^(?:road|rd|gate|bazaa?r|chowk|mor|morr|street|colony|town|stop|adda|phatak|house)\b/i;
+/** What follows a city in front of its area. Other words belong to a name: `Khairpur Nathan Shah`, `Multan Road`. */
+const AREA_WORDS =
+  /^(?:dha|defen[cs]e|phase|block|sector|scheme|society|housing|bahria|satellite|model|johar|gulshan|cantt?|gpo)\b/i;
 
 /**
  * Returns the one known city that is a part of a text or its last words, as behind an area: `Gulberg, Lahore`, `DHA Lahore`,
- * `Lahore 54000`; else its first words: `Lahore DHA Phase 5`. Returns undefined if there is none, or two: `Sargodha / Khushab`.
+ * `Lahore 54000`; else its first words before an area: `Lahore DHA Phase 5`. Returns undefined if there is none, or two: `Sargodha / Khushab`.
  */
 function findInParts(name: string): string | undefined {
   const parts = name.split(PART_ENDS).map((part) => part.trim().split(/\s+/u));
@@ -407,7 +332,7 @@ function findInParts(name: string): string | undefined {
     last.length > 0
       ? last
       : findOne((words) =>
-          WORD_COUNTS.filter((count) => !NAMED_AFTER_CITIES.test(words[count] ?? "")).map((count) =>
+          WORD_COUNTS.filter((count) => AREA_WORDS.test(words[count] ?? "")).map((count) =>
             words.slice(0, count).join(" "),
           ),
         );
