@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { users } from "#staff/tables/account-schema.server.ts";
-import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import { createdAt, identity, listNames, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
 import { HISTORY_KINDS, HISTORY_SHOPS } from "../rules/shop-files/history-schema.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /** Phone numbers that cannot be used to order online. */
 export const blockedPhones = pgTable(

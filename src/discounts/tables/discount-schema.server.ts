@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
-import { createdAt, identity, paisa, updatedAt } from "#platform/db/columns.server.ts";
+import { createdAt, identity, listNames, paisa, updatedAt } from "#platform/db/columns.server.ts";
 
 import { DISCOUNT_TRIGGERS } from "../rules/discount.ts";
 import { DISCOUNT_KINDS, DISCOUNT_SCOPES } from "../rules/discount-terms.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /**
  * Discounts: automatic offers, discounts of one code, and discounts of many one-use codes. `used` and `given` count the

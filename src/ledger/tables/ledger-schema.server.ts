@@ -13,12 +13,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import { createdAt, identity, listNames, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
 
 import { ACCOUNT_KINDS, SINGLE_ACCOUNT_KINDS } from "../rules/money-account.ts";
 import { MOVEMENT_KINDS, RECEIVING_KINDS, REFUNDING_KINDS } from "../rules/money-movement.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /** Where money is: with customers, in the shop's cash, banks and wallets, with couriers and riders, or spent. */
 export const moneyAccounts = pgTable(

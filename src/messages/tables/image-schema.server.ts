@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { payments } from "#payments/tables/payment-schema.server.ts";
-import { bytes, createdAt, time } from "#platform/db/columns.server.ts";
+import { bytes, createdAt, listNames, time } from "#platform/db/columns.server.ts";
 
 import { IMAGE_PROBLEMS, IMAGE_STATES } from "../rules/inbox/message-image.ts";
 import { contactMessages } from "./message-schema.server.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /**
  * Images that customers sent on WhatsApp, encoded again by the shop. Never public. A row waits until a job has fetched

@@ -3,11 +3,17 @@ import { bigint, boolean, check, date, index, pgTable, text, uniqueIndex } from 
 
 import { moneyAccounts, moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import { bytes, createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import {
+  bytes,
+  createdAt,
+  identity,
+  listNames,
+  paisa,
+  time,
+  updatedAt,
+} from "#platform/db/columns.server.ts";
 
 import { PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from "../rules/payment.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /** Attempts to pay an order before its delivery, and payments that staff record. */
 export const payments = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
 /**
@@ -10,3 +11,6 @@ export const createdAt = () => time("created_at").notNull().defaultNow();
 export const updatedAt = () => time("updated_at").notNull().defaultNow();
 export const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Returns constant names as a list of SQL texts, for `in (…)` in checks and conditions. */
+export const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));

@@ -15,13 +15,19 @@ import {
 
 import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
-import { bytes, createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import {
+  bytes,
+  createdAt,
+  identity,
+  listNames,
+  paisa,
+  time,
+  updatedAt,
+} from "#platform/db/columns.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 
 import { RETURN_REASONS } from "../rules/return-reason.ts";
 import { PAYEE_METHODS, RETURN_STATES, RETURN_WISHES } from "../rules/return-state.ts";
-
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 
 /** Returns that customers ask for after a delivery. Deleted with the order. */
 export const returns = pgTable(

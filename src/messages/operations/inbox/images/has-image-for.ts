@@ -1,6 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
+import { listNames } from "#platform/db/columns.server.ts";
+
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { payments } from "#payments/tables/payment-schema.server.ts";
 
@@ -9,7 +11,6 @@ import { contactImages } from "../../../tables/image-schema.server.ts";
 import { contactMessages } from "../../../tables/message-schema.server.ts";
 import { FREEING_STATES } from "./message-images.ts";
 
-const listNames = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(", "));
 const earlier = sql.raw(`interval '${EARLIER_IMAGES_MS} milliseconds'`);
 
 /**
