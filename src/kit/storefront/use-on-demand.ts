@@ -30,13 +30,9 @@ export function repeatable<Module>(load: () => Promise<Module>): () => Promise<M
 
 /**
  * Loads a module at the first input event, or when it is needed. Returns it once it is loaded. If a needed module fails
- * to load, shows an error and calls `onError`. `load` and `onError` must not change between renders.
+ * to load, shows an error; the next need tries again. `load` must not change between renders.
  */
-export function useOnDemand<Module>(
-  load: () => Promise<Module>,
-  isNeeded: boolean,
-  onError?: () => void,
-): Module | undefined {
+export function useOnDemand<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | undefined {
   const [loadedModule, setLoadedModule] = useState<Module>();
   const isLoaded = loadedModule !== undefined;
 
@@ -44,10 +40,7 @@ export function useOnDemand<Module>(
     if (isLoaded) return;
     const loadModule = async () => setLoadedModule(await load());
     if (isNeeded) {
-      loadModule().catch(() => {
-        onError?.();
-        showNetworkError();
-      });
+      loadModule().catch(showNetworkError);
       return;
     }
     // A failed preload is ignored: the module is loaded again when it is needed.
@@ -56,7 +49,7 @@ export function useOnDemand<Module>(
     return () => {
       for (const type of INPUT_EVENTS) removeEventListener(type, preload);
     };
-  }, [isLoaded, isNeeded, load, onError]);
+  }, [isLoaded, isNeeded, load]);
 
   return loadedModule;
 }
