@@ -114,6 +114,29 @@ test("early taps on several cards add each card's chosen size once @phone", asyn
   await expect.poll(() => page.evaluate(() => localStorage.getItem("wishlist"))).toBe(second.id);
 });
 
+test("each added size has one line in the cart before its code runs", async ({ page, shop }) => {
+  const short = await shop.createProduct(SIZES);
+  const { collectionRef } = short;
+  const long = await shop.createProduct({ ...SIZES, collectionRef, name: `Royal ${short.name}` });
+  await openWithoutScripts(page, `/shop?collection=${collectionRef}`);
+  const lines = page.getByRole("dialog", { name: /^Your Cart/ }).getByRole("listitem");
+  const add = async (name: string) => {
+    const button = page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^Add to Cart ?: ${name}$`) });
+    await expect(button).not.toHaveAttribute("aria-busy");
+    await button.click();
+    await expect(lines.first()).toBeVisible();
+  };
+  await add(long.name);
+  await page.keyboard.press("Escape");
+  await add(short.name);
+  await expect(lines).toHaveText([`${long.name} (50ml)`, `${short.name} (50ml)`]);
+  await page.keyboard.press("Escape");
+  await add(long.name);
+  await expect(lines).toHaveText([`${long.name} (50ml) × 2`, `${short.name} (50ml)`]);
+});
+
 test("what was added on a page that the visitor left before its scripts ran is in the cart of the next page, once", async ({
   page,
   shop,
@@ -177,6 +200,17 @@ test.describe("early taps on what opens something", () => {
       await expect(panel).toBeHidden();
       await expect(page).toHaveURL(/sort=price-asc$/);
     });
+
+  test("what is typed into the search before its code runs is searched for", async ({ page }) => {
+    const { release } = await openWithoutScripts(page, "/about");
+    await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
+    const field = page.getByRole("search").locator("input");
+    await field.fill("oud");
+    release();
+    await expect(page.getByRole("dialog", { name: "Search" }).getByRole("option").first()).toBeVisible();
+    await expect(field).toHaveValue("oud");
+    await expect(field).toBeFocused();
+  });
 
   test("the filters open at once and stay open with their choices", async ({ page }) => {
     const { release } = await openWithoutScripts(page, "/shop");

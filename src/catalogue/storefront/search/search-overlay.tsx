@@ -36,9 +36,12 @@ export function SearchOverlay() {
     searchDialog.close();
   }, [key]);
 
-  useEffect(() => {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    // Not before hydration, when the visitor may have opened the search and typed.
     if (!isOpen) setText("");
-  }, [isOpen]);
+  }
 
   return (
     <Modal

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, SubmitEvent } from "react";
-import { useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "../../rules/search/search-messages.ts";
@@ -47,12 +47,12 @@ export function SearchPanel({ initialText, onClose }: SearchPanelProps) {
 
   const field = useRef<HTMLInputElement>(null);
 
-  // Takes the place of the early field, with its text and focus.
-  useLayoutEffect(() => {
+  /** Takes the place of the early field, with its text and focus. */
+  const takeOver = useEffectEvent(() => {
     type(initialText);
     field.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once
-  }, []);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   useEffect(() => {
     if (activeIndex >= 0)

@@ -131,11 +131,19 @@ export class EarlyTaps {
     return lines;
   }
 
-  /** Shows the number of bottles and a new line, until the cart's code shows both. */
-  #showCart(line?: string) {
+  /**
+   * Shows the number of bottles, until the cart's code shows it, and one line for each added size.
+   * @param quantity that of the line, if it is known
+   */
+  #showCart(line?: string, quantity?: string) {
     const list = document.querySelector("[data-early-lines]");
-    const isNew = line !== undefined && list?.textContent.includes(line) === false;
-    if (isNew) list.append(Object.assign(document.createElement("li"), { textContent: line }));
+    const items = [...(list?.querySelectorAll("li") ?? [])];
+    const shown = items.find((item) => item.title === line);
+    if (list && line !== undefined && (!shown || quantity !== undefined)) {
+      const item = shown ?? list.appendChild(document.createElement("li"));
+      item.title = line;
+      item.textContent = (quantity ?? "1") === "1" ? line : `${line} × ${quantity}`;
+    }
     const count = [...this.#readLines().values()].reduce((sum, text) => sum + (Number(text) || 0), 0);
     const title = list && document.querySelector("[data-cart-title]");
     if (title) title.textContent = title.textContent.replace(/\d+/, String(count));
@@ -165,11 +173,12 @@ export class EarlyTaps {
     if (!isStored) return;
     setTimeout(undo, 1000);
     const size = radio ? ` (${radio.value})` : "";
-    const line = `${button.dataset["name"] ?? ""}${size}${quantity > 1 ? ` × ${quantity}` : ""}`;
+    const line = `${button.dataset["name"] ?? ""}${size}`;
+    const inCart = this.#readLines().get(radio?.dataset["sizeId"] ?? "");
     // After the frame that shows the label: a dialog costs a slow phone a tenth of a second.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        this.#showCart(line);
+        this.#showCart(line, inCart);
         this.#open("cart");
       }),
     );
