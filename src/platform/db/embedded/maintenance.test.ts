@@ -29,7 +29,8 @@ test("a checkpoint runs when the WAL exceeds its limit", async () => {
       ?.lsn;
   await client.exec("checkpoint");
   const start = await readRedoPosition();
-  for (let round = 0; round < 4; round += 1) {
+  // At most three of the four segments that the limit allows, wherever in its segment the test begins.
+  for (let round = 0; round < 3; round += 1) {
     await client.exec("create table t (); drop table t; select pg_switch_wal()");
     await checkpointIfNeeded(client);
   }
