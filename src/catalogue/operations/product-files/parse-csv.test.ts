@@ -34,8 +34,9 @@ test.each([
 
 test("a row with too many cells is reported, unless the extra cells are empty or the row is above the column names", () => {
   expect(parse("id,name\na,Noor,,\nb,Oud, wood\n").errors).toEqual([
-    { row: 3, message: messages.tooManyCells },
+    { row: 3, message: messages.tooManyCommas },
   ]);
+  expect(parse("id;name\na;Oud; wood\n").errors).toEqual([{ row: 2, message: messages.tooManyCells }]);
   expect(parse("Prices,of,2026\nid,name\na,Noor\n").errors).toEqual([]);
 });
 

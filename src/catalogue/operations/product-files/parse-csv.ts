@@ -34,10 +34,12 @@ export function parseCsv(text: string, limits: CsvLimits): SheetTable {
   const rows: CsvRow[] = [];
   const brokenRows = new Set<number>();
   let row = 0;
+  let used = delimiter;
   Papa.parse<string[]>(text, {
     ...(delimiter === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter }),
-    step: ({ data: cells, errors }) => {
+    step: ({ data: cells, errors, meta }) => {
       row += 1;
+      used = meta.delimiter;
       if (row === 1 && announced !== undefined) return;
       if (errors.some(({ type }) => type === "Quotes")) brokenRows.add(row);
       if (cells.every((cell) => cell.trim() === "")) return;
@@ -46,7 +48,7 @@ export function parseCsv(text: string, limits: CsvLimits): SheetTable {
     },
   });
   const quoteErrors = [...brokenRows].map((brokenRow) => ({ row: brokenRow, message: messages.quoteBroken }));
-  return { rows, notes: [], errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows, limits)] };
+  return { rows, notes: [], errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows, limits, used)] };
 }
 
 /** Returns the delimiter with which the text has a row of column names, or else the one that its lines agree on. */
@@ -86,16 +88,16 @@ function findOverlongRows(
   rows: readonly CsvRow[],
   brokenRows: ReadonlySet<number>,
   { isWanted }: CsvLimits,
+  delimiter: string | undefined,
 ): SheetTable["errors"] {
   const header =
     rows.find((candidate) => isWanted([candidate])) ??
     rows.slice(0, GUESS.rows).toSorted((a, b) => b.cells.length - a.cells.length)[0];
   if (header === undefined) return [];
+  const message = delimiter === "," ? messages.tooManyCommas : messages.tooManyCells;
   return rows.flatMap(({ row, cells }) => {
     const isOverlong = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
-    return row > header.row && isOverlong && !brokenRows.has(row)
-      ? [{ row, message: messages.tooManyCells }]
-      : [];
+    return row > header.row && isOverlong && !brokenRows.has(row) ? [{ row, message }] : [];
   });
 }
 

@@ -6,8 +6,9 @@ import { toColumnName, toShownText } from "#platform/rules/sheet-cell.ts";
 import { unescapeFormula } from "./cell-values.ts";
 import { convertExport } from "./convert-export.ts";
 import type { ExportRow } from "./export-product.ts";
+import { joinOverlongRows } from "./join-cells.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { getCellMeaning, PRODUCT_COLUMNS } from "./product-columns.ts";
+import { getCellMeaning, PRODUCT_COLUMN_TABLE, PRODUCT_COLUMNS } from "./product-columns.ts";
 import { MAX_IMPORT_ROWS } from "./product-file.ts";
 import type { FileError, FileTable } from "./product-import.ts";
 import { quoteCell, readCell } from "./read-cell.ts";
@@ -33,6 +34,11 @@ export interface TableOptions {
 function isColumn(name: string): name is ProductColumn {
   return (PRODUCT_COLUMNS as readonly string[]).includes(name);
 }
+
+/** Columns of exports with amounts. */
+const EXPORT_MONEY = new Set<FileColumn>(["compare_at", "regular_price", "sale_price", "price_without_tax"]);
+const isMoney = (column: FileColumn) =>
+  EXPORT_MONEY.has(column) || (isColumn(column) && PRODUCT_COLUMN_TABLE[column].type === "money");
 
 const listHeaders = ({ cells }: SheetRow) => cells.map(normalizeHeader).filter((name) => name !== "");
 
@@ -65,7 +71,12 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
   const { shop, positions, headers, errors } = readHeader(header, sheet, options);
   const body = sheet.rows.filter(({ row }) => row > header.row);
   const totals = new Set(body.filter(isTotal));
-  const readRows = body.filter((row) => !totals.has(row));
+  const moneyColumns = [...positions].filter(([column]) => isMoney(column)).map(([, index]) => index);
+  const readable = joinOverlongRows(
+    body.filter((row) => !totals.has(row)),
+    sheet.errors,
+    { cells: header.cells.map(toShownText), moneyColumns: new Set(moneyColumns) },
+  );
   const isTitled = header.row > 1 && sheet.rows[0] !== header;
   const table: FileTable = {
     shop,
@@ -76,14 +87,17 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
     notes: [
       ...sheet.notes,
       ...(isTitled ? [messages.headerAt(header.row)] : []),
+      ...readable.notes,
       ...(totals.size > 0 ? [messages.totalsLeftOut([...totals].map(({ row }) => row))] : []),
     ],
-    errors: [...sheet.errors.map((error) => ({ ...error, column: null })), ...errors],
+    errors: [...readable.errors.map((error) => ({ ...error, column: null })), ...errors],
   };
   // A file with only the columns of a product file comes from here: its texts stay as they are.
   const isOwn = listHeaders(header).every(isColumn);
   const toText = isOwn ? (text: string) => text : options.toText;
-  const rows = readRows.flatMap((row): ExportRow[] => readRow(row, positions, { ...options, toText }, table));
+  const rows = readable.rows.flatMap((row): ExportRow[] =>
+    readRow(row, positions, { ...options, toText }, table),
+  );
   if (rows.length === 0 && table.errors.length === 0)
     table.errors.push({ row: header.row, column: null, message: messages.empty });
   if (rows.length > MAX_IMPORT_ROWS) throw new InvalidInput(messages.tooManyRows(MAX_IMPORT_ROWS));

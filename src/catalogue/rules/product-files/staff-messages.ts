@@ -44,6 +44,10 @@ export const productFileMessages = {
   quoteBroken:
     "A quotation mark is not closed, or a quotation mark inside a text is not doubled. The following rows may be read incorrectly.",
   tooManyCells: "This row has more cells than the header row",
+  tooManyCommas:
+    "This row has more cells than the header row: it contains a comma in a text or in an amount. Put that cell in quotation marks, or save the file as XLSX.",
+  cellsJoined: (rows: readonly number[]) =>
+    `${rows.length === 1 ? "1 row contains" : `${rows.length} rows contain`} commas in texts or amounts that are not in quotation marks. The cells were joined again; please check them: row ${listSome(rows.map(String))}`,
   columnTwice: (one: string, other: string) =>
     one === other
       ? `The column ${one} occurs twice. Rename or delete one of them.`
@@ -63,6 +67,12 @@ export const productFileMessages = {
     `${count === 1 ? "1 product has" : `${count} products have`} sizes with different discounts. Their sale prices become the prices, because a discount applies to all sizes here.`,
   furtherImages: (count: number, max: number) =>
     `${count === 1 ? "1 image is" : `${count} images are`} left out, because a size has at most ${max} images.`,
+  withoutPrice: (rows: readonly string[]) =>
+    `${rows.length === 1 ? "1 size is" : `${rows.length} sizes are`} left out, because the file has no price of ${rows.length === 1 ? "it" : "them"}: ${listSome(rows)}`,
+  withoutBarcode: (rows: readonly string[]) =>
+    `${rows.length === 1 ? "1 barcode is" : `${rows.length} barcodes are`} left out, because ${rows.length === 1 ? "it is no EAN or UPC, or another size of the product has it" : "they are no EAN or UPC, or another size of the product has them"}: ${listSome(rows)}`,
+  shortened: (names: readonly string[], max: number) =>
+    `${names.length === 1 ? "1 description is" : `${names.length} descriptions are`} shortened to ${max} characters: ${listSome(names)}`,
   noStock: "The file contains no stock. New sizes are imported without a stock limit.",
   pricesWithoutTax: "The prices are those without tax. Check whether shoppers paid more.",
   otherTypes: (rows: readonly string[]) =>
