@@ -15,6 +15,8 @@ import { normalizeVariantImages } from "./variant-images.ts";
 
 /** Prices in PKR must be below this limit. */
 export const PRICE_LIMIT = 10_000_000;
+/** Maximum length of a description (characters). */
+export const MAX_DESCRIPTION_LENGTH = 5000;
 export const MAX_STOCK = 100_000_000;
 export const MAX_VARIANTS = 50;
 const MAX_VARIANT_NAME_LENGTH = 60;
@@ -96,7 +98,7 @@ const setPart = z.strictObject({
 
 const fields = z.strictObject({
   name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
-  description: requiredMultilineText(messages.descriptionRequired, 5000),
+  description: requiredMultilineText(messages.descriptionRequired, MAX_DESCRIPTION_LENGTH),
   /** Optional; an empty string means no category. Spec: admin §5. */
   category: text(80).default(""),
   collectionRef: requiredText(messages.selectCollection, 200),

@@ -22,6 +22,11 @@ function isSafeText(value: string): boolean {
   return value.isWellFormed() && !UNSAFE_CHARACTERS.test(value);
 }
 
+/** Removes characters that no text may contain. */
+export function removeUnsafe(value: string): string {
+  return value.toWellFormed().replaceAll(new RegExp(UNSAFE_CHARACTERS, "gu"), "");
+}
+
 function isVisible(value: string): boolean {
   return VISIBLE.test(value);
 }

@@ -222,7 +222,9 @@ test("the form reports a scent line that is too long, an invalid accord weight a
   await user.type(getSizeRow(dialog, "50ml").getByLabelText(/^Barcode/), "96385075");
   await save();
   await dialog.findByText("Weights must be whole numbers from 1 to 100");
-  expect(dialog.getByText("Enter an EAN barcode of 8 or 13 digits with a valid check digit")).toBeVisible();
+  expect(
+    dialog.getByText("Enter a barcode (EAN or UPC) of 8, 12 or 13 digits with a valid check digit"),
+  ).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Remove Oud" }));
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
 });

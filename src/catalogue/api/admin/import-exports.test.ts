@@ -262,3 +262,77 @@ test("a cell of an export that cannot be read is quoted, with the name of its co
     message: "“dear” is not an amount",
   });
 });
+
+describe("values that another shop accepts", () => {
+  const HEADER =
+    "Handle,Title,Body (HTML),Option1 Value,Variant Price,Variant Grams,Variant Barcode,Variant Inventory Qty,Image Src";
+  const VALUES = {
+    title: "Amber",
+    body: "Warm",
+    size: "50ml",
+    price: "4500.00",
+    grams: "320.0",
+    barcode: "",
+  };
+  const preview = async (...products: Partial<typeof VALUES>[]) => {
+    const rows = products.map((product, index) => {
+      const { title, body, size, price, grams, barcode } = { ...VALUES, ...product };
+      return [
+        `amber-${index}`,
+        `"${title}"`,
+        `"${body}"`,
+        size,
+        price,
+        grams,
+        barcode,
+        3,
+        `${origin}/image-1.jpg`,
+      ].join();
+    });
+    return sendFile([HEADER, ...rows].join("\n"), { isPreview: "true", collection: collection.id });
+  };
+
+  test.each([
+    ["a barcode of the shop itself", { barcode: "AN-50" }, "1 barcode is left out"],
+    ["a barcode with a wrong check digit", { barcode: "4006381333932" }, "1 barcode is left out"],
+    ["a UPC", { barcode: "012345678905" }, undefined],
+    ["a GTIN of 14 digits", { barcode: "10012345678902" }, "1 barcode is left out"],
+    [
+      "a description longer than here",
+      { body: "Words of amber. ".repeat(400) },
+      "shortened to 5000 characters",
+    ],
+    ["a control character", { title: "Am\u0007ber", body: "Wa\u0007rm" }, undefined],
+    ["no weight", { grams: "0.0" }, undefined],
+  ])("%s is no error", async (_name, value, note) => {
+    const { products, errors, notes } = await preview(value);
+    expect([errors, products.length]).toEqual([[], 1]);
+    const others = notes.filter((each) => !each.startsWith("This is an export"));
+    expect(others).toEqual(note === undefined ? [] : [expect.stringContaining(note)]);
+  });
+
+  test("a size without a price is left out and named, and so is a product without any", async () => {
+    const { products, errors, notes } = await preview({ price: "0.00", title: "Soon" }, { price: "" }, {});
+    expect([errors, products.map(({ id }) => id)]).toEqual([[], ["amber-2"]]);
+    expect(notes).toContain(
+      "2 sizes are left out, because the file has no price of them: row 2 “Soon, 50ml”, row 3 “Amber, 50ml”",
+    );
+  });
+
+  test("amounts and texts with commas but without quotation marks are joined, and only unclear rows are errors", async () => {
+    const content = [
+      "name,description,size,price,stock,image",
+      `Oud,rose, amber,50ml,Rs. 4,500/-,5,${origin}/image-1.jpg`,
+      `Musk,a,b,c,50ml,900,1,${origin}/image-1.jpg`,
+    ];
+    const { products, errors, notes } = await sendFile(content.join("\n"), {
+      isPreview: "true",
+      collection: collection.id,
+    });
+    expect(products[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: "size 50ml", to: `${formatPrice(4500)}, stock 5` }),
+    );
+    expect(notes).toContainEqual(expect.stringContaining("1 row contains commas"));
+    expect(errors.map(({ row }) => row)).toEqual([3]);
+  });
+});

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 
+import { normalizeBarcode } from "../../rules/scent/size-details.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import { isPublished } from "./is-published.ts";
@@ -21,7 +22,10 @@ export interface ScannedSize {
 export async function findScannedSize(db: Database, code: string): Promise<ScannedSize | undefined> {
   const folded = code.trim().toLowerCase();
   if (folded === "") return undefined;
-  const isOfSize = or(eq(productVariants.barcode, folded), eq(sql`lower(${productVariants.sku})`, folded));
+  const isOfSize = or(
+    eq(productVariants.barcode, normalizeBarcode(folded)),
+    eq(sql`lower(${productVariants.sku})`, folded),
+  );
   const [size] = await db
     .select({ productId: products.id, variant: productVariants.name, name: products.name })
     .from(productVariants)

@@ -1,5 +1,6 @@
 import { parseNumber, parsePercent } from "#kit/rules/typed-number.ts";
 
+import { adaptProducts } from "./adapt-export.ts";
 import { findCell, firstImage, readProduct, readSize, readStatus, splitImages } from "./export-cells.ts";
 import type { ExportProduct, ExportRow, ExportSize } from "./export-product.ts";
 import { findSizeInName, toFileRows } from "./export-product.ts";
@@ -41,7 +42,8 @@ export function convertExport(
   { today }: { today: string },
 ): { rows: FileRow[]; notes: string[]; errors: FileError[] } {
   const context: Context = { shop, today, order: findDayOrder(rows) };
-  const { products, leftOut, notes = [] } = READERS[shop](rows, context);
+  const { products: read, leftOut, notes = [] } = READERS[shop](rows, context);
+  const { products, notes: adapted } = adaptProducts(read);
   const withoutSizes = products.filter(({ sizes }) => sizes.length === 0).map(({ name }) => name);
   const converted = toFileRows(products.filter(({ sizes }) => sizes.length > 0));
   const withoutTax = rows.some(({ cells }) => cells.price_without_tax && !cells.price);
@@ -51,6 +53,7 @@ export function convertExport(
     notes: [
       messages.exportOf(SHOP_NAMES[shop]),
       ...converted.notes,
+      ...adapted,
       ...notes,
       ...(withoutTax ? [messages.pricesWithoutTax] : []),
       ...(withoutSizes.length > 0 ? [messages.withoutSizes(withoutSizes)] : []),

@@ -8,7 +8,7 @@ import { scentInputMessages as messages } from "./scent-input-messages.ts";
 import { MAX_ACCORDS, MAX_SCENT_LINE_LENGTH, sortAccords } from "./scent.ts";
 import { CONCENTRATIONS, DAY_NIGHT, LONGEVITIES, OCCASIONS, SEASONS, SILLAGES } from "./scent-terms.ts";
 import type { Term } from "./scent-terms.ts";
-import { isBarcode, MAX_VOLUME_ML } from "./size-details.ts";
+import { isBarcode, MAX_VOLUME_ML, normalizeBarcode } from "./size-details.ts";
 
 /** Returns a schema that accepts the slugs of a list of terms. */
 function createSlugSchema<Slug extends string>(terms: readonly Term<Slug>[]) {
@@ -99,7 +99,8 @@ export const sizeDetailsInputSchema = z.strictObject({
     .nullable()
     .default(null),
   sku: codeText(60).default(""),
-  barcode: codeText(13, messages.barcodeInvalid)
+  barcode: codeText(20, messages.barcodeInvalid)
+    .overwrite(normalizeBarcode)
     .refine((code) => code === "" || isBarcode(code), messages.barcodeInvalid)
     .default(""),
   isTester: z.boolean().default(false),

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { calculatePricePerMl, getSizeOption, isBarcode, parseVolume } from "./size-details.ts";
+import {
+  calculatePricePerMl,
+  getSizeOption,
+  isBarcode,
+  normalizeBarcode,
+  parseVolume,
+} from "./size-details.ts";
 
 test.each([
   ["50ml", 50],
@@ -47,4 +53,12 @@ test.each([
   "４００６３８１３３３９３１",
 ])("“%s” is not a valid EAN barcode", (code) => {
   expect(isBarcode(code)).toBe(false);
+});
+
+test("a UPC of 12 digits is the EAN with a zero in front, and separators are not part of a barcode", () => {
+  expect(
+    ["012345678905", "0012345678905", "00012345678905", "4 006381-333931", "96385074", " AN-50 "].map(
+      normalizeBarcode,
+    ),
+  ).toEqual(["0012345678905", "0012345678905", "0012345678905", "4006381333931", "96385074", "AN-50"]);
 });

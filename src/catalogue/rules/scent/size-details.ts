@@ -33,6 +33,16 @@ export function calculatePricePerMl(price: number, volumeMl: number | null): num
   return Math.round(price / volumeMl);
 }
 
+/**
+ * Returns a barcode as the shop stores it: without spaces and hyphens, and a UPC of 12 digits as the EAN-13 that it is with a
+ * zero in front. Other texts are unchanged.
+ */
+export function normalizeBarcode(text: string): string {
+  const code = text.replaceAll(/[\s-]/g, "");
+  if (!/^\d+$/.test(code)) return text.trim();
+  return code.length === 12 ? `0${code}` : code.replace(/^0(?=\d{13}$)/, "");
+}
+
 /** Returns whether a text is an EAN-8 or EAN-13 barcode: 8 or 13 digits, of which the last is the GS1 check digit. */
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{13})$/.test(text)) return false;
