@@ -26,6 +26,18 @@ test.each(["/", "/shop", "/product/oud-mehtab", "/nowhere"])(
   },
 );
 
+test("no rule makes the browser style all elements again while the document arrives", async () => {
+  const { html } = await visit("/shop");
+  const css = html.slice(html.indexOf("<style>"), html.indexOf("</style>"));
+  const selectors = [...css.matchAll(/[^{}]*:(?:last|only|nth)-[^{}]*(?=\{)/g)].map(([selector]) => selector);
+  expect(selectors.length).toBeGreaterThan(0);
+  const matchesEveryElement = /(?:^|[\s>~+]):(?:not\(:)?(?:last|only|nth)-/;
+  const appliesToContents = /:(?:last|only|nth)-[a-z-]+(?:\([^)]*\))?[\s>~+]/;
+  expect(
+    selectors.filter((selector) => matchesEveryElement.test(selector) || appliesToContents.test(selector)),
+  ).toEqual([]);
+});
+
 test("a compressed page with its inline style sheet fits into two congestion windows of a new connection", async () => {
   for (const path of ["/", "/shop", "/product/oud-mehtab"]) {
     const html = Buffer.from((await visit(path)).html);

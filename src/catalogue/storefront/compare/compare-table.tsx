@@ -8,6 +8,7 @@ import type { ComparedRow, ComparedValue, SizePrice } from "../../rules/compare/
 import { productMessages } from "../../rules/product-messages.ts";
 import { parseMillilitres } from "../../rules/variant.ts";
 import { TESTER_NOTE } from "../../rules/tester-messages.ts";
+import { joinClassNames } from "#kit/ui/class-names.ts";
 import { X } from "#kit/ui/icons.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -169,12 +170,19 @@ const compareSizes = (a: string, b: string) => parseMillilitres(a) - parseMillil
 /** One row per size, so that the prices of equal sizes are side by side. Products without the size are marked. */
 function SizeRows({ products }: { products: Products }) {
   const labels = new Set(products.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
-  return [...labels].toSorted(compareSizes).map((label) => (
-    <tr key={label} className="group/size">
+  return [...labels].toSorted(compareSizes).map((label, row) => (
+    <tr key={label}>
       {products.map(({ id, sizes }) => {
         const sizePrice = sizes.find(({ size }) => size === label);
         return (
-          <td key={id} className={`pb-3 group-last/size:pb-5 lg:group-nth-2/size:pt-5 ${CELL_CLASS}`}>
+          <td
+            key={id}
+            className={joinClassNames(
+              row === labels.size - 1 ? "pb-5" : "pb-3",
+              row === 0 && "lg:pt-5",
+              CELL_CLASS,
+            )}
+          >
             {sizePrice ? (
               <SizeDetails {...sizePrice} />
             ) : (

@@ -48,7 +48,7 @@ export function HowItWears({ wear, scentLasting }: HowItWearsProps) {
         {productSectionMessages.howItWears}
       </h2>
       <p className="mt-3 text-sm text-umber">{productSectionMessages.wearOpinion}</p>
-      <dl className="mt-6 divide-y divide-sand border-y border-sand">
+      <dl className="mt-6 divided">
         {scentLasting !== "" && <Row label={productSectionMessages.scentLasting}>{scentLasting}</Row>}
         {longevity && (
           <Row label={productSectionMessages.longevity}>

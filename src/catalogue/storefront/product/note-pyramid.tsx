@@ -36,7 +36,7 @@ export function NotePyramid({ notes }: { notes: ProductDetails["notes"] }) {
       <h2 id="fragrance-notes" className="display">
         {productSectionMessages.fragranceNotes}
       </h2>
-      <div className="mt-6 divide-y divide-sand border-y border-sand">
+      <div className="mt-6 divided">
         {tiers.map(({ tier, label }) => (
           <div key={tier} className="gap-x-6 py-5 sm:grid sm:grid-cols-[9rem_1fr] sm:items-baseline">
             <h3 className="eyebrow font-sans font-normal">{label}</h3>

@@ -21,7 +21,7 @@ export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
       <h2 id="product-features" className="mb-4 text-2xl">
         {productSectionMessages.features}
       </h2>
-      <dl className="divide-y divide-sand border-y border-sand">
+      <dl className="divided">
         {collection && (
           <div className="grid grid-cols-[9rem_1fr] gap-4 py-3">
             <dt className="text-umber">{shopMessages.collection}</dt>

@@ -74,7 +74,7 @@ export function DeliveryMethodField({
       <div aria-live="polite">
         {delivery === null && <MissingQuote state={state} retry={retry} />}
         {delivery && delivery.options.length > 1 && (
-          <div className="divide-y divide-sand border-y border-sand">
+          <div className="divided">
             {delivery.options.map((option) => (
               <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
                 <input

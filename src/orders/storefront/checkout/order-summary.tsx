@@ -84,7 +84,10 @@ export function OrderSummary({
       </div>
       <CartChanges changes={changes} removedCount={removedCount} />
       {items.length === 0 && <p className="mt-3 text-sm text-umber">{checkoutMessages.cartEmpty}</p>}
-      <ul id={listId} className={`mt-2 divide-y divide-sand lg:block ${isExpanded ? "" : "hidden"}`}>
+      <ul
+        id={listId}
+        className={`mt-2 *:not-first:border-t *:border-sand lg:block ${isExpanded ? "" : "hidden"}`}
+      >
         {items.map((item) => (
           <SummaryLine key={`${item.product.id} ${item.variant}`} item={item} />
         ))}

@@ -35,7 +35,7 @@ export function PaymentMethodField({ payment, chosen, onChange }: PaymentMethodF
       {others.length === 0 ? (
         <OptionText name={only.name} text={only.text} />
       ) : (
-        <div className="divide-y divide-sand border-y border-sand">
+        <div className="divided">
           {payment.options.map((option) => (
             <label key={toMethodKey(option)} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
               <input

@@ -23,7 +23,7 @@ export function RecentOrders() {
           {orderPageMessages.forgetOrders}
         </Button>
       </div>
-      <ul className="mt-3 divide-y divide-sand border-y border-sand">
+      <ul className="mt-3 divided">
         {orders.map((order) => (
           <li key={order.orderNumber}>
             <Link

@@ -86,7 +86,7 @@ function OrderedItems({ order }: { order: DisplayedOrder }) {
       {order.items.length === 0 ? (
         <p className="mt-3 text-umber">{trackingMessages.noItems}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-sand">
+        <ul className="mt-2 *:not-first:border-t *:border-sand">
           {order.items.map((item, index) => (
             <OrderedItem key={`${index} ${item.product.id} ${item.variant}`} item={item} />
           ))}

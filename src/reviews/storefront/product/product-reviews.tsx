@@ -68,7 +68,7 @@ function ReviewList(props: ReviewListProps) {
 
   return (
     <div>
-      <ul ref={list} className="divide-y divide-sand border-y border-sand">
+      <ul ref={list} className="divided">
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1} className="py-6">
             <Review review={review} />

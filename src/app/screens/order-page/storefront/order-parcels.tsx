@@ -16,7 +16,7 @@ export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) 
       <h2 id={id} className="text-2xl">
         {messages.heading(parcels.length)}
       </h2>
-      <ul className="mt-3 divide-y divide-sand border-y border-sand">
+      <ul className="mt-3 divided">
         {parcels.map(({ courier, trackingNumber, trackingUrl, state, updatedAt }, index) => (
           <li
             key={`${index} ${trackingNumber}`}
