@@ -7,6 +7,10 @@ const THRESHOLD = 0.1;
 const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
+/** Elements that are mounted together are observed together. */
+const mounted = new Set<HTMLElement>();
+let observer: IntersectionObserver | undefined;
+
 /**
  * Returns whether an element starts below the first screen. Returns false for elements beyond the right edge of a
  * scroll row. Uses the observer's `rootBounds`, because `innerHeight` would force a layout.
@@ -14,6 +18,25 @@ const MOUNT_DELAY_MS = 50;
 function isBelowFirstScreen({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   if (rootBounds === null) return false;
   return boundingClientRect.top >= rootBounds.bottom && boundingClientRect.left < rootBounds.right;
+}
+
+function markElement(entry: IntersectionObserverEntry): void {
+  const element = entry.target as HTMLElement;
+  if (entry.isIntersecting) {
+    if (element.dataset.reveal !== undefined) element.dataset.reveal = "shown";
+    observer?.unobserve(element);
+  } else if (isBelowFirstScreen(entry)) element.dataset.reveal = "waiting";
+}
+
+function observeMounted(): void {
+  if (!prefersReducedMotion()) {
+    observer ??= new IntersectionObserver((entries) => entries.forEach(markElement), {
+      threshold: THRESHOLD,
+      rootMargin: `0px 0px -${BOTTOM_MARGIN_PX}px 0px`,
+    });
+    for (const element of mounted) observer.observe(element);
+  }
+  mounted.clear();
 }
 
 /**
@@ -25,20 +48,12 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
 
   useEffect(() => {
     const element = ref.current;
-    if (!element || prefersReducedMotion()) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) {
-          if (element.dataset.reveal !== undefined) element.dataset.reveal = "shown";
-          observer.disconnect();
-        } else if (entries.every(isBelowFirstScreen)) element.dataset.reveal = "waiting";
-      },
-      { threshold: THRESHOLD, rootMargin: `0px 0px -${BOTTOM_MARGIN_PX}px 0px` },
-    );
-    const timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
+    if (!element) return;
+    if (mounted.size === 0) setTimeout(observeMounted, MOUNT_DELAY_MS);
+    mounted.add(element);
     return () => {
-      clearTimeout(timer);
-      observer.disconnect();
+      mounted.delete(element);
+      observer?.unobserve(element);
       delete element.dataset.reveal;
     };
   }, []);

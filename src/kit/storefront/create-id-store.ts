@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 
 const NO_IDS: readonly string[] = [];
 
+/** Another tab has changed the storage, or the page comes from the back/forward cache, where it missed changes. */
+const CHANGE_EVENTS = ["storage", "pageshow"] as const;
+
 /** A list of ids in browser storage. */
 export interface IdStore {
   readIds: () => readonly string[];
@@ -33,7 +36,7 @@ export function createIdStore(
     }
   }
 
-  /** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
+  /** Returns the same array until the stored text changes. */
   function readIds(): readonly string[] {
     const text = readText();
     if (text !== cachedText) [cachedText, cachedIds] = [text, parse(text)];
@@ -47,21 +50,33 @@ export function createIdStore(
     } catch {
       [cachedText, cachedIds] = [text, ids];
     }
+    refresh();
+  }
+
+  function refresh(): void {
+    readIds();
     for (const listener of listeners) listener();
   }
 
   function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) {
+      readIds();
+      for (const type of CHANGE_EVENTS) addEventListener(type, refresh);
+    }
     listeners.add(listener);
-    addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);
-      removeEventListener("storage", listener);
+      if (listeners.size > 0) return;
+      for (const type of CHANGE_EVENTS) removeEventListener(type, refresh);
     };
   }
+
+  /** Reads the storage once for all components: each access takes a slow phone about a millisecond. */
+  const getKnownIds = () => (listeners.size === 0 ? readIds() : cachedIds);
 
   return {
     readIds,
     saveIds,
-    useIds: (rendered = NO_IDS) => useSyncExternalStore(subscribe, readIds, () => rendered),
+    useIds: (rendered = NO_IDS) => useSyncExternalStore(subscribe, getKnownIds, () => rendered),
   };
 }

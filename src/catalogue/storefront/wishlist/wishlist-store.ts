@@ -20,7 +20,7 @@ const storage = {
 const store = createIdStore("wishlist", parseWishlist, () => storage);
 
 /** The ids with which the server rendered the page. Pages that are the same for every visitor have none. */
-export const RenderedWishlist = createContext<readonly string[]>([]);
+export const RenderedWishlist = createContext<readonly string[] | undefined>(undefined);
 
 /** Replaces this browser's wishlist. */
 export const saveWishlist = store.saveIds;

@@ -61,10 +61,9 @@ export function registerToastRegion(id: string): () => void {
 
 /** Returns all toasts for the region registered last, and none for other regions. */
 export function useToasts(regionId: string): readonly Toast[] {
-  const { toasts, regions } = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => state,
-    () => EMPTY,
+    () => (state.regions.at(-1) === regionId ? state.toasts : EMPTY.toasts),
+    () => EMPTY.toasts,
   );
-  return regions.at(-1) === regionId ? toasts : EMPTY.toasts;
 }

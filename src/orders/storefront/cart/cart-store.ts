@@ -42,8 +42,8 @@ export const cartDialog = createDocumentDialog("cart");
 let cart = EMPTY_CART;
 let lines: readonly StoredLine[] = [];
 const sizes = new Map<number, KnownSize>();
-/** The lines last read from or written to the cookie; undefined before the first read. */
-let lastText: string | undefined;
+/** The lines last read from or written to the cookie. */
+let lastText = "[]";
 /** Without cookies, the cart lasts until the page is closed. */
 let refusesCookies = false;
 const listeners = new Set<() => void>();
