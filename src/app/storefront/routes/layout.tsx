@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Activity } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import type { SampleContacts } from "#store/rules/store-setup.ts";
@@ -77,7 +78,10 @@ function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }:
           <PageFade>{children}</PageFade>
         </main>
         <CompareOnDemand />
-        <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
+        {/* Becomes interactive after the rest of the page. */}
+        <Activity>
+          <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
+        </Activity>
         <FloatingButtons />
         <NavigationGuard />
         <ToastRegion />
