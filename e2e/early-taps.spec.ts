@@ -169,6 +169,26 @@ test("an early tap in a section whose code is still loading counts as well", asy
   await expect(getCart(page, 1).getByText("100ml").first()).toBeVisible();
 });
 
+test("the gallery shows the chosen image at once, and keeps it when its code runs", async ({ page }) => {
+  const { release } = await openWithoutScripts(page, "/product/oud-mehtab");
+  const gallery = page.getByRole("region", { name: /^Images of/ });
+  const expectImage = (number: number) =>
+    expect(gallery.getByRole("group", { name: `Image ${number} of 2` })).toBeInViewport({ ratio: 0.9 });
+  await gallery.getByRole("button", { name: "Next image" }).click();
+  await expectImage(2);
+  await gallery.getByRole("button", { name: "Next image" }).click();
+  await expectImage(1);
+  await gallery.getByRole("link", { name: "Show image 2 of 2" }).click();
+  await expectImage(2);
+  await expect(page).toHaveURL(/\/product\/oud-mehtab$/);
+  await page.mouse.move(0, 0);
+  // Focus in the gallery stops the slideshow.
+  await gallery.getByRole("link", { name: "Go to image 2 of 2" }).focus();
+  release();
+  await expect(gallery.getByRole("group", { name: "Image 1 of 2" })).toBeHidden();
+  await expectImage(2);
+});
+
 test.describe("early taps on what opens something", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

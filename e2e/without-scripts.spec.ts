@@ -34,8 +34,19 @@ test("without scripts, a shopper finds fragrances with links and forms", async (
     await expect(page.getByText('No results found for "laptop bag"')).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
-  await test.step("a product page shows the delivery and return policies", async () => {
+  await test.step("a product page shows each image, and the delivery and return policies", async () => {
     await page.goto("/product/oud-mehtab?size=100ml");
+    const gallery = page.getByRole("region", { name: /^Images of/ });
+    for (const { link, number } of [
+      { link: "Go to image 2 of 2", number: 2 },
+      { link: "Show image 1 of 2", number: 1 },
+    ]) {
+      await gallery.getByRole("link", { name: link }).click();
+      await expect(gallery.getByRole("group", { name: `Image ${number} of 2` })).toBeInViewport({
+        ratio: 0.9,
+      });
+    }
+    await expect(gallery.getByRole("button")).toHaveCount(0);
     await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
     const shipping = page.getByRole("tabpanel", { name: "Shipping" });
     await expect(shipping.getByText("Free delivery in 3-5 business days; cash on delivery")).toBeVisible();

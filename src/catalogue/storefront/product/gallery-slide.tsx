@@ -1,31 +1,26 @@
 import type { ReactNode } from "react";
 
-import { joinClassNames } from "#kit/ui/class-names.ts";
+/** The id of a slide, to which thumbnails and dots link. */
+export const getSlideId = (position: number) => `image-${position + 1}`;
 
 interface SlideProps {
-  /**
-   * Position relative to the current slide: 0 is the visible slide, negative numbers precede it, positive numbers
-   * follow it.
-   */
-  offset: number;
+  position: number;
   label: string;
+  /** Whether another slide is shown. False until scripts run, because the visitor may scroll to any slide. */
+  isHidden: boolean;
   children: ReactNode;
 }
 
-/** A slide of the gallery. Slides are stacked, so that all images are loaded before they are shown. */
-export function Slide({ offset, label, children }: SlideProps) {
+/** A slide of the gallery. Slides are side by side and as wide as the gallery, which scrolls. */
+export function Slide({ position, label, isHidden, children }: SlideProps) {
   return (
     <div
+      id={getSlideId(position)}
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      aria-hidden={offset !== 0}
-      className={joinClassNames(
-        "absolute inset-0 transition-[opacity,visibility,translate] duration-500 ease-out",
-        offset !== 0 && "invisible opacity-0",
-        offset < 0 && "-translate-x-4",
-        offset > 0 && "translate-x-4",
-      )}
+      aria-hidden={isHidden}
+      className="size-full shrink-0 snap-start snap-always print:not-first:hidden"
     >
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "#kit/ui/icons.tsx";
 import type { FocusEvent, KeyboardEvent } from "react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { StoredImage } from "#kit/rules/image.ts";
 import { productPageMessages } from "../../rules/product-page-messages.ts";
@@ -27,7 +27,40 @@ interface GalleryProps {
 
 /** Phones have swipe gestures and dots instead of arrows and thumbnails. */
 const ARROW_CLASS =
-  "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
+  "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden noscript:hidden";
+
+/** Returns the slide to which the row is scrolled; undefined between two slides. */
+function readIndex({ scrollLeft, clientWidth }: HTMLElement): number | undefined {
+  const index = Math.round(scrollLeft / Math.max(1, clientWidth));
+  return Math.abs(scrollLeft - index * clientWidth) < 2 ? index : undefined;
+}
+
+/**
+ * Keeps the scroll position of the row of slides and the index of the shown slide in step. Until scripts run, the browser
+ * scrolls the row by swipes, and links lead to the slides.
+ */
+function useSlideRow(index: number, onScroll: (index: number) => void) {
+  const row = useRef<HTMLDivElement>(null);
+  const [isReady, setIsReady] = useState(false);
+
+  useEffect(() => {
+    if (!row.current) return;
+    // The visitor may have scrolled before.
+    onScroll(readIndex(row.current) ?? 0);
+    setIsReady(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
+  }, []);
+  useEffect(() => {
+    if (isReady && row.current) row.current.scrollLeft = index * row.current.clientWidth;
+  }, [isReady, index]);
+
+  function handleScrollEnd() {
+    const shown = row.current ? readIndex(row.current) : undefined;
+    if (isReady && shown !== undefined) onScroll(shown);
+  }
+
+  return { row, isReady, handleScrollEnd };
+}
 
 /**
  * A carousel that advances automatically, except while hovered, focused or paused, or if the visitor prefers reduced
@@ -48,6 +81,7 @@ function Carousel({ name, images, variant }: GalleryProps) {
     isReady: () => true,
   });
   const swipeHandlers = useSwipe(SWIPE_PX, step);
+  const { row, isReady, handleScrollEnd } = useSlideRow(index, show);
 
   if (shownVariant !== variant) {
     setShownVariant(variant);
@@ -78,15 +112,21 @@ function Carousel({ name, images, variant }: GalleryProps) {
       onKeyDown={handleKeyDown}
       className="flex flex-col gap-4 lg:flex-row-reverse lg:items-start"
     >
-      <div
-        {...swipeHandlers}
-        className="product-photo relative min-w-0 touch-pan-y lg:flex-1 overflow-hidden bg-sand"
-      >
-        <div aria-live={isRunning ? "off" : "polite"} className="contents">
+      <div {...swipeHandlers} className="product-photo relative min-w-0 lg:flex-1 overflow-hidden bg-sand">
+        <div
+          ref={row}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it before scripts run
+          tabIndex={0}
+          data-slides={isReady ? "ready" : ""}
+          aria-live={isRunning ? "off" : "polite"}
+          onScrollEnd={handleScrollEnd}
+          className="gallery-row no-scrollbar flex size-full snap-x snap-mandatory overflow-x-auto"
+        >
           {images.map((image, position) => (
             <Slide
               key={image.url}
-              offset={position - index}
+              position={position}
+              isHidden={isReady && position !== index}
               label={productPageMessages.image(position + 1, count)}
             >
               <ResponsiveImage
@@ -104,17 +144,27 @@ function Carousel({ name, images, variant }: GalleryProps) {
             </Slide>
           ))}
         </div>
-        <IconButton label="Previous image" className={`${ARROW_CLASS} left-3`} onClick={() => step(-1)}>
+        <IconButton
+          label="Previous image"
+          data-slide="-1"
+          className={`${ARROW_CLASS} left-3`}
+          onClick={() => step(-1)}
+        >
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Next image" className={`${ARROW_CLASS} right-3`} onClick={() => step(1)}>
+        <IconButton
+          label="Next image"
+          data-slide="+1"
+          className={`${ARROW_CLASS} right-3`}
+          onClick={() => step(1)}
+        >
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         <GalleryDots count={count} index={index} onShow={show} />
         {!isMotionReduced && (
           <IconButton
             label={isPaused ? "Play slideshow" : "Pause slideshow"}
-            className="absolute right-1 bottom-1 z-10 rounded-full bg-paper/85 bg-clip-content p-1.5 hover:bg-paper md:right-3 md:bottom-3 md:p-0"
+            className="absolute right-1 bottom-1 z-10 rounded-full bg-paper/85 bg-clip-content p-1.5 hover:bg-paper md:right-3 md:bottom-3 md:p-0 noscript:hidden"
             onClick={() => setIsPaused((paused) => !paused)}
           >
             {isPaused ? (

@@ -42,6 +42,7 @@ interface PendingTap extends EarlyTap {
  *   The cart opens with the line. The component announces the last tap. Without cookies, the component adds it.
  * - `data-dialog` (an element's id): opens that dialog of the document; `data-close` and a tap beside the panel close it.
  * - `data-step`: changes the number field beside the button at once.
+ * - `data-slide`: scrolls the gallery to a slide, or with a sign by slides.
  * - `aria-pressed`: is pressed at once; a second tap releases it.
  * - Every other button: the last one tapped is activated once its code runs, unless the visitor has left the page or
  *   scrolled the button out of view.
@@ -91,11 +92,11 @@ export class EarlyTaps {
     if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (target instanceof HTMLDialogElement && this.#isEarly(target)) target.close();
     const element = target.closest<HTMLElement>(
-      "button[type=button], button[data-add], [aria-pressed], [aria-haspopup]",
+      "button[type=button], button[data-add], [aria-pressed], [aria-haspopup], [data-slide]",
     );
     if (!element || !this.#isEarly(element)) return;
-    const { step, add, dialog, close } = element.dataset;
-    const isAnswered = close !== undefined || this.#open(dialog);
+    const { step, add, dialog, close, slide } = element.dataset;
+    const isAnswered = close !== undefined || this.#open(dialog) || this.#scroll(element, slide);
     if (close !== undefined) element.closest("dialog")?.close();
     // The browser itself opens a popover, and follows a link whose dialog it has not received.
     else if (document.getElementById(element.getAttribute("popovertarget") ?? "")) return;
@@ -120,6 +121,16 @@ export class EarlyTaps {
     this.#remember();
     for (const other of document.querySelectorAll("dialog")) other.close();
     dialog.showModal();
+    return true;
+  }
+
+  /** Scrolls the gallery around a link or an arrow. Returns whether there is one. */
+  #scroll(element: Element, slide?: string): boolean {
+    const row = element.closest("section")?.querySelector("[data-slides]");
+    if (!row || slide === undefined) return false;
+    const { clientWidth: width, childElementCount: count } = row;
+    const start = /[+-]/.test(slide) ? Math.round(row.scrollLeft / width) + count : 0;
+    row.scrollLeft = ((start + Number(slide)) % count) * width;
     return true;
   }
 
