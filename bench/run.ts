@@ -17,11 +17,9 @@ import { adminLists } from "./subjects/admin-lists.ts";
 import { checkout } from "./subjects/checkout.ts";
 import { files } from "./subjects/files.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
-import { offers } from "./subjects/offers.ts";
 import { memory } from "./subjects/memory.ts";
 import { pages } from "./subjects/pages.ts";
 import { reads } from "./subjects/reads.ts";
-import { retention } from "./subjects/retention.ts";
 import { slowPhone } from "./subjects/slow-phone.ts";
 import { start } from "./subjects/start.ts";
 
@@ -29,9 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   pages,
   reads,
   checkout,
-  offers,
   adminLists,
-  retention,
   files,
   start,
   memory,

@@ -8,11 +8,7 @@ export interface Round {
 }
 
 /** Limit on the median value in the unit of the metric, or on the median ratio of the value to the reference. */
-export type Limit =
-  | { ratioAtLeast: number }
-  | { ratioAtMost: number }
-  | { valueAtMost: number }
-  | { valueAtLeast: number };
+export type Limit = { ratioAtLeast: number } | { valueAtMost: number } | { valueAtLeast: number };
 
 /** A limit, and the known reason why it is missed. */
 export interface Requirement {

@@ -7,8 +7,8 @@ const END = "<!-- End of the generated part -->";
 
 /** Metrics in the README: the name of the metric and its label. */
 const HEADLINES: ReadonlyMap<string, string> = new Map([
-  ["home page, cached", "Home page, cached"],
-  ["shop pages rendered per second of processor time", "`/shop` with 10,000 products, rendered"],
+  ["storefront, list page, cached", "`/shop`, cached, compared with the faster of the peers' storefronts"],
+  ["shop page, rendered", "`/shop` with 10,000 products, rendered"],
   ["search, typo, 100,000 products", "Search with a typo among 100,000 products, not cached"],
   [
     "checkout, PostgreSQL",

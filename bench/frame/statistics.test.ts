@@ -42,11 +42,9 @@ test("a limit is inclusive and applies to the median; a ratio to zero or to no r
   expect(verdict([1, 31, 31], 1, { valueAtMost: 30 })).toBe(false);
   expect(verdict([94, 95, 100], 1, { valueAtLeast: 95 })).toBe(true);
   expect(verdict([94, 94, 100], 1, { valueAtLeast: 95 })).toBe(false);
-  expect(verdict([100, 300, 900], 100, { ratioAtMost: 3 })).toBe(true);
-  expect(verdict([100, 301, 301], 100, { ratioAtMost: 3 })).toBe(false);
   expect(verdict([50], 100, { ratioAtLeast: 0.5 })).toBe(true);
   expect(verdict([49], 100, { ratioAtLeast: 0.5 })).toBe(false);
   expect(verdict([0], 0, { ratioAtLeast: 0.5 })).toBe(false);
-  expect(verdict([1], undefined, { ratioAtMost: 3 })).toBe(false);
+  expect(verdict([1], undefined, { ratioAtLeast: 0.5 })).toBe(false);
   expect(isMet({ name: "", unit: "", rounds: [{ value: 1 }] })).toBeUndefined();
 });

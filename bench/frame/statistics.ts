@@ -33,6 +33,5 @@ export function isMet({ rounds, required }: Metric): boolean | undefined {
   const value = computeMedian(rounds.map((round) => round.value));
   if ("valueAtMost" in required) return value <= required.valueAtMost;
   if ("valueAtLeast" in required) return value >= required.valueAtLeast;
-  const ratio = computeRatios(rounds).median;
-  return "ratioAtLeast" in required ? ratio >= required.ratioAtLeast : ratio <= required.ratioAtMost;
+  return computeRatios(rounds).median >= required.ratioAtLeast;
 }

@@ -61,7 +61,7 @@ function formatP99(rounds: readonly Round[]): string {
 function formatLimit(limit: Limit, unit: string): string {
   if ("valueAtMost" in limit) return `≤ ${limit.valueAtMost} ${unit}`;
   if ("valueAtLeast" in limit) return `≥ ${limit.valueAtLeast} ${unit}`;
-  return "ratioAtLeast" in limit ? `≥ ${limit.ratioAtLeast} times` : `≤ ${limit.ratioAtMost} times`;
+  return `≥ ${limit.ratioAtLeast} times`;
 }
 
 /** Formats a ratio. Ratios below 0.1 have two significant digits, e.g. 0.0045. */

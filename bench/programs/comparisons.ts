@@ -1,7 +1,6 @@
 import type { Log, Metric, Requirement, Scale } from "#bench/frame/benchmark.ts";
 import { interleave, limitRounds, limitSeconds, zipRounds } from "#bench/frame/rounds.ts";
 import { withBareServer } from "./bare-server.ts";
-import type { FixedResponse } from "./bare-server.ts";
 import type { Load, Rate, RequestSpec, Server } from "./load.ts";
 import { measureRate } from "./load.ts";
 
@@ -27,8 +26,6 @@ interface Options {
   log: Log;
   /** Duration of a round (s). */
   seconds: number;
-  /** Response of the bare server. Default: that of the measurements of the peers. */
-  response?: FixedResponse;
 }
 
 /** Returns a workload of requests that are sent one after the other and that start again after the last. */
@@ -77,7 +74,7 @@ export async function compareRates(workloads: readonly Workload[], options: Opti
 async function measureBesideBare(
   workloads: readonly Workload[],
   bareConnections: number,
-  { scale, log, seconds, response }: Options,
+  { scale, log, seconds }: Options,
 ): Promise<{ rates: Rate[][]; bareRates: Rate[] }> {
   return withBareServer(async (bare) => {
     const measure = (requests: Requests, server: Server) =>
@@ -95,5 +92,5 @@ async function measureBesideBare(
     await interleave(1, measures);
     const [bareRates = [], ...rates] = await interleave(limitRounds(scale, ROUNDS), measures);
     return { rates, bareRates };
-  }, response);
+  });
 }

@@ -98,10 +98,6 @@ function createPagePaths({ number, name, product }: Order, orders: number): Path
     inventory: "/admin/inventory.data",
     "inventory, search": "/admin/inventory.data?search=oud",
     "inventory, sorted by units sold": "/admin/inventory.data?sort=sold-desc",
-    "hero images": "/admin/hero-images.data",
-    accounts: "/admin/users.data",
-    "contact messages": "/admin/contact-messages.data",
-    activity: "/admin/activity.data",
     "attention counters": "/api/admin/attention",
   };
 }

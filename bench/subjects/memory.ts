@@ -1,5 +1,4 @@
 import { buildDeliveryUrl, IMAGE_SIZES } from "#kit/rules/image.ts";
-import type { PixelSize } from "#kit/rules/image.ts";
 import { getSampleImages } from "#media/operations/sample-images.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
@@ -54,23 +53,18 @@ function createPageRequests(ids: readonly string[]): RequestSpec[] {
   ]);
 }
 
-/** Returns requests for images in each size at single and double pixel density, by browsers with and without WebP. */
+/** Returns requests for images in each size, by browsers with and without WebP. */
 function createImageRequests(): RequestSpec[] {
   const sizes = new Map(
     Object.values(IMAGE_SIZES).flatMap((group) => group.map((size) => [String(size), size])),
   );
-  return [...sizes.values()].toReversed().flatMap(([width, height]) =>
-    getSampleImages().flatMap(({ image: { url } }) => {
-      const halfSize: PixelSize = [width / 2, height / 2];
-      const hasWholePixels = halfSize.every(Number.isInteger);
-      const paths = [
-        buildDeliveryUrl(url, [width, height]),
-        ...(hasWholePixels ? [buildDeliveryUrl(url, halfSize, 2)] : []),
-      ];
-      return paths.flatMap((path) =>
-        ["image/webp,*/*", "*/*"].map((accept) => ({ path, headers: { accept } })),
-      );
-    }),
+  return [...sizes.values()].toReversed().flatMap((size) =>
+    getSampleImages().flatMap(({ image: { url } }) =>
+      ["image/webp,*/*", "*/*"].map((accept) => ({
+        path: buildDeliveryUrl(url, size),
+        headers: { accept },
+      })),
+    ),
   );
 }
 

@@ -2,25 +2,19 @@ import { FAMILY_SLUGS } from "#catalogue/rules/scent/families.ts";
 import { OCCASIONS } from "#catalogue/rules/scent/scent-terms.ts";
 
 import type { Benchmark, Log, Metric, Scale } from "../frame/benchmark.ts";
-import { interleave, limitRounds, limitSeconds } from "../frame/rounds.ts";
-import { fetchResponse } from "../programs/bare-server.ts";
 import { getCyclic } from "../programs/checkouts.ts";
 import { compareRates, compareTimes, createSequence } from "../programs/comparisons.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
 import type { RequestSpec } from "../programs/load.ts";
-import { API_HEADERS, measureRate, PAGE_HEADERS } from "../programs/load.ts";
+import { PAGE_HEADERS } from "../programs/load.ts";
 import { PEER_PAGE_RATES, PEER_PRODUCT_COUNT } from "../programs/peers.ts";
 import { readProductIds } from "../programs/reads.ts";
 
-const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTION_COUNT = 32;
-const MIN_PAGE_RATIO = 0.8;
-const MIN_LIST_RATIO = 0.6;
 const MIN_PEER_RATIO = 200;
 const PRODUCT_PAGE_COUNT = 60;
-const MIN_RENDERED_PER_CPU_SECOND = 150;
 const MAX_FILTERED_MS = 30;
 /** Requests per round of filtered pages: more than a shop answers in that time. */
 const FILTERED_COUNT = 500;
@@ -37,17 +31,15 @@ const FILTERS = [
 /** Measures public pages: cached ones as rates, rendered ones as response times. */
 export const pages: Benchmark = {
   name: "pages",
-  about: "public pages: cached, compared with bare node:http and with the peers' storefronts; and rendered",
+  about: "public pages: cached, compared with the peers' storefronts; and rendered",
   run: async (log, scale, add) => {
     const { products } = scale;
-    await withFilledShop({ products }, log, async (shop) => add(...(await compareCached(shop, scale, log))));
     await withFilledShop({ products: PEER_PRODUCT_COUNT }, log, async (shop) =>
       add(...(await compareWithPeers(shop, scale, log))),
     );
-    await withFilledShop({ products, settings: UNCACHED }, log, async (shop) => {
-      add(...(await measureRendered(shop, scale, log)));
-      add(...(await measureRenderingRate(shop, scale)));
-    });
+    await withFilledShop({ products, settings: UNCACHED }, log, async (shop) =>
+      add(...(await measureRendered(shop, scale, log))),
+    );
   },
 };
 
@@ -58,27 +50,6 @@ async function createPageRequests(shop: FilledShop): Promise<Record<string, Requ
     "shop page": { path: "/shop", headers: PAGE_HEADERS },
     "product page": { path: `/product/${id}`, headers: PAGE_HEADERS },
   };
-}
-
-/** Compares the rate of each cached response with that of a bare server that sends the same response. */
-async function compareCached(shop: FilledShop, scale: Scale, log: Log): Promise<Metric[]> {
-  const metrics: Metric[] = [];
-  const requests = {
-    ...(await createPageRequests(shop)),
-    "product list of the API": { path: "/api/products?pageSize=24", headers: API_HEADERS },
-  };
-  for (const [name, request] of Object.entries(requests)) {
-    const isPage = request.headers === PAGE_HEADERS;
-    const workload = {
-      name: `${name}, cached`,
-      server: shop,
-      load: () => ({ requests: [request], connections: CONNECTION_COUNT }),
-      required: { ratioAtLeast: isPage ? MIN_PAGE_RATIO : MIN_LIST_RATIO },
-    };
-    const response = await fetchResponse(shop, request);
-    metrics.push(...(await compareRates([workload], { scale, log, seconds: SECONDS, response })));
-  }
-  return metrics;
 }
 
 async function compareWithPeers(shop: FilledShop, scale: Scale, log: Log): Promise<Metric[]> {
@@ -121,23 +92,4 @@ function createFilteredRequests(start: number): RequestSpec[] {
     path: `/shop?${getCyclic(FILTERS, index)(index)}&min=${1000 + start + index}`,
     headers: PAGE_HEADERS,
   }));
-}
-
-/** Measures how many shop pages are rendered per second of CPU time (sum of all threads), without compression. */
-async function measureRenderingRate(shop: FilledShop, scale: Scale): Promise<Metric[]> {
-  const requests = [{ path: "/shop" }];
-  const measure = () =>
-    measureRate({ requests, seconds: limitSeconds(scale, SECONDS), connections: 4 }, shop);
-  const [rates = []] = await interleave(limitRounds(scale, ROUNDS), [measure]);
-  const rounds = rates.flatMap(({ cpuSeconds }) =>
-    cpuSeconds === undefined ? [] : { value: 1 / cpuSeconds },
-  );
-  const metric: Metric = {
-    name: "shop pages rendered per second of processor time",
-    unit: "/s",
-    rounds,
-    required: { valueAtLeast: MIN_RENDERED_PER_CPU_SECOND },
-    missReason: "the profile is flat: no single part takes most of the time",
-  };
-  return rounds.length === 0 ? [] : [metric];
 }

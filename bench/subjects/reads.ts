@@ -1,7 +1,6 @@
 import { formatCount } from "#kit/rules/number-formats.ts";
 
-import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
-import { zipRounds } from "../frame/rounds.ts";
+import type { Benchmark } from "../frame/benchmark.ts";
 import type { Workload } from "../programs/comparisons.ts";
 import { compareRates, compareTimes, createSequence } from "../programs/comparisons.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
@@ -12,10 +11,8 @@ import { createReadRequests } from "../programs/reads.ts";
 const CONNECTION_COUNT = 32;
 const SECONDS = 1;
 const TIMES_SECONDS = 0.5;
-const MAX_GROWTH = 1.3;
 const MAX_SEARCH_MS = 30;
 const MIN_PEER_RATIO = 100;
-const READS_WITH_GROWTH_LIMIT: ReadonlySet<string> = new Set(["list", "detail"]);
 
 type Shops = ReadonlyMap<number, FilledShop>;
 
@@ -27,12 +24,7 @@ export const reads: Benchmark = {
   run: async (log, scale, add) => {
     const options = { scale, log, seconds: SECONDS };
     await withShopsBySize(scale.productCounts, UNCACHED, log, async (shops) => {
-      const metrics = await compareTimes(await createTimedReads(shops), {
-        scale,
-        log,
-        seconds: TIMES_SECONDS,
-      });
-      add(...metrics, ...calculateGrowth(metrics, scale));
+      add(...(await compareTimes(await createTimedReads(shops), { ...options, seconds: TIMES_SECONDS })));
       add(...(await compareRates(await createPeerLoads(shops, "not cached"), options)));
     });
     await withShopsBySize(scale.productCounts, {}, log, async (shops) => {
@@ -51,27 +43,6 @@ async function createTimedReads(shops: Shops): Promise<Workload[]> {
         ...(read.startsWith("search") && size === largest && { required: { valueAtMost: MAX_SEARCH_MS } }),
       });
   return workloads.toSorted((a, b) => getRead(a).localeCompare(getRead(b)));
-}
-
-/** Compares each read in the largest shop with the same read in the smallest shop. */
-function calculateGrowth(metrics: readonly Metric[], { productCounts }: Scale): Metric[] {
-  const [smallest, largest] = [formatSize(productCounts[0] ?? 0), formatSize(productCounts.at(-1) ?? 0)];
-  return metrics.flatMap((metric) => {
-    const read = getRead(metric);
-    const smallShopRead = metrics.find(({ name }) => name === `${read}, ${smallest}`);
-    if (smallest === largest || metric.name !== `${read}, ${largest}` || smallShopRead === undefined)
-      return [];
-    return {
-      name: `${read}, growth to ${largest}`,
-      unit: "ms",
-      referenceName: `with ${smallest}`,
-      rounds: zipRounds(
-        metric.rounds,
-        smallShopRead.rounds.map(({ value }) => value),
-      ),
-      ...(READS_WITH_GROWTH_LIMIT.has(read) && { required: { ratioAtMost: MAX_GROWTH } }),
-    };
-  });
 }
 
 /** Returns loads for the sizes at which the peers were measured. */
