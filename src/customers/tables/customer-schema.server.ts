@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 
 import { users } from "#staff/tables/account-schema.server.ts";
-import { createdAt, identity, listNames, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import {
+  createdAt,
+  identity,
+  listNames,
+  paisa,
+  PENDING_ENTRIES,
+  time,
+  updatedAt,
+} from "#platform/db/columns.server.ts";
 import { HISTORY_KINDS, HISTORY_SHOPS } from "../rules/shop-files/history-schema.ts";
 
 /** Phone numbers that cannot be used to order online. */
@@ -121,6 +129,6 @@ export const customerSummaries = pgTable(
     index("customer_summaries_first_order").on(table.firstOrderId),
     index("customer_summaries_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
-      .with({ fastupdate: false }),
+      .with(PENDING_ENTRIES),
   ],
 );

@@ -20,7 +20,7 @@ import { ORDER_PAYMENT_STATES } from "../rules/order-payment.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
 import type { StaffDiscount } from "../rules/staff-order/staff-discount.ts";
 
-import { createdAt, identity, paisa, time, updatedAt } from "#platform/db/columns.server.ts";
+import { createdAt, identity, paisa, PENDING_ENTRIES, time, updatedAt } from "#platform/db/columns.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { HISTORY_SHOPS } from "#customers/rules/shop-files/history-schema.ts";
 import { historyImports } from "#customers/tables/customer-schema.server.ts";
@@ -138,7 +138,9 @@ export const orders = pgTable(
     // For searches of three or more letters; shorter ones read the table.
     index("orders_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
-      .with({ fastupdate: false }),
+      .with(PENDING_ENTRIES),
+    // For the limit of emails per mailbox.
+    index("orders_mailbox").on(sql`fold_mailbox(${table.customerEmail})`),
     check("orders_imported_from_known", sql`${table.importedFrom} in (${shopList})`),
     check("orders_channel_known", sql`${table.channel} in (${channelList})`),
     check("orders_payment_state_known", sql`${table.paymentState} in (${paymentStateList})`),

@@ -14,8 +14,7 @@ import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 export const MAX_UNCONFIRMED_EMAILS = 5;
 
 /** The mailbox of an address: without the tag after `+` and, for Gmail, without dots, which Gmail ignores. */
-const mailbox = sql`regexp_replace(regexp_replace(lower(${orders.customerEmail}), '[+][^@]*@', '@'),
-  '[.](?=[^@]*@(gmail|googlemail)[.]com$)', '', 'g')`;
+const mailbox = sql`fold_mailbox(${orders.customerEmail})`;
 
 /** Whether nobody has confirmed the order, so that anyone may have entered the address. */
 const isUnconfirmed = subquery`(${orders.status} = 'pending' or ${orders.status} = 'cancelled' and not exists (
@@ -35,9 +34,14 @@ export async function findExcessEmails(
   if (ids.length === 0) return new Set();
   const rows = await queryRows<{ id: number }>(
     db,
-    sql`select id::float8 as id from (
-        select ${outboxMessages.id} as id, row_number() over (partition by ${mailbox} order by ${outboxMessages.id}) as position
-        from ${outboxMessages} join ${orders} on ${orders.id} = ${outboxMessages.orderId}
+    sql`with asked as materialized (
+        select distinct ${mailbox} as mailbox from ${outboxMessages} join ${orders} on ${orders.id} = ${outboxMessages.orderId}
+        where ${inArray(outboxMessages.id, ids)}
+      )
+      select id::float8 as id from (
+        select ${outboxMessages.id} as id, row_number() over (partition by asked.mailbox order by ${outboxMessages.id}) as position
+        from asked join ${orders} on ${mailbox} = asked.mailbox
+        join ${outboxMessages} on ${outboxMessages.orderId} = ${orders.id}
         where ${outboxMessages.createdAt} > now() - interval '1 day' and ${outboxMessages.channel} = 'email'
           and ${outboxMessages.kind} <> 'new-order' and ${outboxMessages.status} not in ('skipped', 'failed')
           and ${isUnconfirmed}
