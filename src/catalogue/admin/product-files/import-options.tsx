@@ -66,8 +66,12 @@ export function ImportOptions({ preview, choices, collections, isDisabled, onCha
   );
 }
 
+/** Applies the typed address when the field is left, so that nobody imports without images after typing it. */
 function ImageBase({ value, onChange }: { value: string; onChange: (address: string) => void }) {
   const [text, setText] = useState(value);
+  const apply = () => {
+    if (text.trim() !== value) onChange(text.trim());
+  };
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field
@@ -78,8 +82,12 @@ function ImageBase({ value, onChange }: { value: string; onChange: (address: str
         type="url"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={apply}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") apply();
+        }}
       />
-      <Button variant="secondary" onClick={() => onChange(text.trim())}>
+      <Button variant="secondary" onClick={apply}>
         Use
       </Button>
     </div>
