@@ -171,6 +171,30 @@ describe("the current status", () => {
   });
 });
 
+describe("a movement of a cancelled parcel that the courier states by its day", () => {
+  const cancelledAt = BOOKED_AT + HOUR_MS;
+  const moveOn = (state: ShipmentState, receivedAt: number): RecordedReport => ({
+    ...buildShopReport(state),
+    ...parseReportedTime("2026-11-20"),
+    position: 0,
+    receivedAt: new Date(receivedAt).toISOString(),
+  });
+  const cancellation = buildShopReport("cancelled", cancelledAt);
+
+  test.each(["picked", "in-transit", "delivered"] as const)(
+    "follows the cancellation if it is received afterwards: %s",
+    (state) => {
+      const reports = [BOOKING, cancellation, moveOn(state, cancelledAt + HOUR_MS)];
+      expect(findState(reports)).toBe(state);
+    },
+  );
+
+  test("precedes it if it was received before, and a booking never follows it", () => {
+    expect(findState([BOOKING, moveOn("picked", cancelledAt - 1), cancellation])).toBe("cancelled");
+    expect(findState([BOOKING, cancellation, moveOn("booked", cancelledAt + HOUR_MS)])).toBe("cancelled");
+  });
+});
+
 test("a list that starts with the newest report is recognized by its times, its current status or its progress", () => {
   const [booked, moving, done] = [
     buildStatus("booked", null),

@@ -60,7 +60,7 @@ const isFinalReport = (state: ReportedState) => state !== "unknown" && isFinal(s
  *
  * The courier's reports keep their own order. Reports by the shop have exact times. A courier's report without an exact
  * time counts as late as possible: until the end of its day, but not after its receipt. It precedes a report by the
- * shop only if the shop's report shows more progress and may be later. The shop's own booking precedes every courier
+ * shop only if the shop's report shows more progress and may be later. A movement that may be later than a cancellation follows it. The shop's own booking precedes every courier
  * report that shows at least as much progress, whatever time the courier states.
  * @param reports in the order in which they were recorded
  */
@@ -117,7 +117,9 @@ function follows(
   const [progress, shopProgress] = [getProgress(report.state), getProgress(shop.report.state)];
   if (findEarliestTime(report) > shopTime) return true;
   if (shop.isBooking || shopProgress === PROGRESS.booked) return progress >= shopProgress;
-  return latestTime >= shopTime && progress >= shopProgress;
+  // Only parcels that no courier has are cancelled, so one that moves was collected nevertheless.
+  const isMoving = shop.report.state === "cancelled" && progress > PROGRESS.booked;
+  return latestTime >= shopTime && (progress >= shopProgress || isMoving);
 }
 
 /** An unknown report never decides the state, so its place only matters among other unknown reports. */
