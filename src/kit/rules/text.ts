@@ -105,6 +105,13 @@ export function requiredText(message: string, max: number) {
   return makeRequired(z.string({ error: message }).overwrite(joinLines), message, max);
 }
 
+/** Like `requiredText`, but removes invisible characters that people copy with a name or an address, and repeated spaces. */
+export function requiredName(message: string, max: number) {
+  const clean = (value: string) =>
+    joinLines(value.replaceAll(INVISIBLE_IN_WORDS, "")).replaceAll(/\s+/gu, " ");
+  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
+}
+
 /** Like `requiredText`, for texts of several lines. */
 export function requiredMultilineText(message: string, max: number) {
   return makeRequired(z.string({ error: message }), message, max);

@@ -41,8 +41,11 @@ export const checkoutMessages = {
   correctByWhatsapp: "Correct them on WhatsApp",
   correctByMessage: "Correct them with a message",
   deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
-  totalToPay: (isInAdvance: boolean) =>
-    isInAdvance ? "Total to pay in advance" : "Total to pay on delivery",
+  totalToPay: {
+    advance: "Total to pay in advance",
+    delivery: "Total to pay on delivery",
+    pickup: "Total to pay at the shop",
+  },
   total: "Total",
   totalBeforeDelivery: "Total before delivery",
   giftWrap: (price: string) => `Gift wrapping for ${price}`,
@@ -50,6 +53,7 @@ export const checkoutMessages = {
   hidesPricesHint:
     "The parcel contains no invoice. If the order is paid in cash, the courier still collects the total.",
   payInCash: "Pay in cash on delivery.",
+  payAtShop: "Pay at the shop.",
   update: "Update",
   updateHint: "After choosing a state or a city, update the page for the list of cities and the delivery.",
   placeOrder: "Place Order",

@@ -109,6 +109,21 @@ describe("checkout: contact details and address", () => {
     });
   });
 
+  test("invisible characters and repeated spaces are removed from names and addresses", () => {
+    const typed = "\u200bAyesha\u200b  \u2060Kh\u00adan\ufeff";
+    expect(customerSchema.parse({ ...customer, name: typed }).name).toBe("Ayesha Khan");
+    const places = { street: typed, city: typed, state: typed };
+    expect(addressSchema.parse({ ...address, ...places })).toMatchObject({
+      street: "Ayesha Khan",
+      city: "Ayesha Khan",
+      state: "Ayesha Khan",
+    });
+    expect(customerSchema.parse({ ...customer, name: "نور\u200cالعین" }).name).toBe("نور\u200cالعین");
+    expect(listErrors(customerSchema, { ...customer, name: "\u200b" })).toEqual({
+      name: ["Name is required"],
+    });
+  });
+
   test("letters are not a phone number", () => {
     expect(listErrors(customerSchema, { ...customer, phone: "call me maybe" })).toEqual({
       phone: ["Please enter a valid phone number"],

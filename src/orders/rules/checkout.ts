@@ -8,7 +8,7 @@ import { ALL_DETAILS, buildDetailsSchema } from "./optional-details.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
 import { isPhone, splitPhones } from "#kit/rules/phone.ts";
-import { requiredCodeText, requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
+import { requiredCodeText, requiredName, requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
@@ -29,7 +29,7 @@ const MAX_PLACE_LENGTH = 120;
 
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
-  name: requiredText(messages.nameRequired, MAX_NAME_LENGTH),
+  name: requiredName(messages.nameRequired, MAX_NAME_LENGTH),
   email: requiredCodeText(emailMessages.required, 254).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
@@ -42,10 +42,10 @@ export const customerSchema = z.strictObject({
 
 /** Shipping address, trimmed. Spec: storefront §5. */
 export const addressSchema = z.strictObject({
-  street: requiredText(messages.addressRequired, MAX_STREET_LENGTH),
+  street: requiredName(messages.addressRequired, MAX_STREET_LENGTH),
   country: requiredText(messages.countryRequired, MAX_PLACE_LENGTH),
-  state: requiredText(messages.stateRequired, MAX_PLACE_LENGTH),
-  city: requiredText(messages.cityRequired, MAX_PLACE_LENGTH),
+  state: requiredName(messages.stateRequired, MAX_PLACE_LENGTH),
+  city: requiredName(messages.cityRequired, MAX_PLACE_LENGTH),
   zipCode: requiredText(messages.zipCodeRequired, 20),
 });
 

@@ -12,7 +12,7 @@ import {
   requiredCodeText,
   requiredMultilineText,
   requiredNumberText,
-  requiredText,
+  requiredName,
 } from "#kit/rules/text.ts";
 
 /** Where a message comes from: the contact form, or WhatsApp. */
@@ -32,7 +32,7 @@ const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
 
 /** A message to the shop. Spec: storefront §3, §5. */
 export const contactSchema = z.strictObject({
-  name: requiredText(contactMessages.nameRequired, 200),
+  name: requiredName(contactMessages.nameRequired, 200),
   phone: requiredNumberText(contactMessages.phoneInvalid, 40).refine(
     (phone) => isPhone(phone, CONTACT_PHONE_MIN_DIGITS),
     contactMessages.phoneInvalid,
