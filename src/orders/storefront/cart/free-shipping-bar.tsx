@@ -32,12 +32,19 @@ export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
           {missing === 0 ? cartDrawerMessages.freeShipping : cartDrawerMessages.freeShippingMissing(missing)}
         </span>
       </p>
-      <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
-        <div
-          className="h-full origin-left bg-moss transition-transform duration-300"
-          style={{ transform: `scaleX(${progressFraction})` }}
+      {/* A style attribute would violate the content security policy on pages that the server renders. */}
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="mt-2.5 block h-1 w-full bg-sand"
+        aria-hidden="true"
+      >
+        <rect
+          width={100 * progressFraction}
+          height="1"
+          className="fill-moss transition-[width] duration-300"
         />
-      </div>
+      </svg>
     </div>
   );
 }
