@@ -180,6 +180,14 @@ describe("the checkout page", () => {
     expect(readFields(updated.html)).toMatchObject({ name: "Ayesha Khan", street: "12 Mall Road" });
   });
 
+  test("a city that the browser knows is chosen, and its delivery is stated [000 §4]", async () => {
+    await request("/cart", { product: product.id, size: String(sizeId), quantity: "1" });
+    const place = new URLSearchParams({ country: "Pakistan", state: "Punjab", city: "Lahore" });
+    const { html } = await request(`/checkout?${place.toString()}`);
+    expect(html).toMatch(/<option[^>]*value="Lahore"[^>]*selected/);
+    expect(html).not.toContain(checkoutMessages.totalBeforeDelivery);
+  });
+
   test("an empty form shows every message of the specification in order, with links to the fields [000 §5]", async () => {
     await add();
     const { status, html } = await request("/checkout", { country: "Pakistan", intent: "place" });

@@ -3,6 +3,7 @@ import { QUOTE_CONTEXT } from "#test/checkout.ts";
 
 import type { StockCheckLine } from "./cart/cart.ts";
 import { createDiscountRules } from "./price-rules/discount-rules.ts";
+import { stateCashPayment } from "./quote.ts";
 import { quoteLines } from "./quote-lines.ts";
 
 const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
@@ -103,4 +104,14 @@ test("the option of standard delivery shows that an offer makes it free, while a
     ),
   });
   expect(delivery?.options.map(({ amount }) => amount)).toEqual([0, 600]);
+});
+
+test.each([
+  ["standard", 500, "Pay in cash on delivery."],
+  ["pickup", 500, "Pay at the shop."],
+  ["pickup", 0, ""],
+] as const)("an order with %s and a total of %i says “%s”", (method, total, text) => {
+  expect(
+    stateCashPayment({ delivery: { method, options: [], cashNotice: null }, payment: null, total }),
+  ).toBe(text);
 });

@@ -90,8 +90,14 @@ function isPrepaid({ payment }: Pick<Quote, "payment">): boolean {
 }
 
 /** Returns whether the courier collects the total of a quoted order in cash. */
-export function isPaidInCash(quote: Pick<Quote, "delivery" | "payment">): boolean {
+function isPaidInCash(quote: Pick<Quote, "delivery" | "payment">): boolean {
   return quote.delivery?.cashNotice === null && !isPrepaid(quote);
+}
+
+/** Returns where a quoted order is paid in cash; an empty text if it is not. */
+export function stateCashPayment(quote: Pick<Quote, "delivery" | "payment" | "total"> | undefined): string {
+  if (!quote || quote.total <= 0 || !isPaidInCash(quote)) return "";
+  return quote.delivery?.method === "pickup" ? checkoutMessages.payAtShop : checkoutMessages.payInCash;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import type { CartChange, CartItem } from "../../rules/cart/cart.ts";
 import type { CartPrice } from "../../rules/quote.ts";
-import { isPaidInCash } from "../../rules/quote.ts";
+import { stateCashPayment } from "../../rules/quote.ts";
 import { CodeField } from "#discounts/storefront/code-field.tsx";
 import { listCountries } from "#kit/api-client/api-client.ts";
 
@@ -51,7 +51,7 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
             items={items}
             price={price}
             changes={changes}
-            isPaidInCash={deliveryQuote.quote !== undefined && isPaidInCash(deliveryQuote.quote)}
+            cashPayment={stateCashPayment(deliveryQuote.quote)}
           />
         }
         places={
@@ -65,6 +65,7 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
         }
         deliveryMethod={
           <DeliveryMethodField
+            items={items}
             deliveryQuote={deliveryQuote}
             chosen={draft.deliveryMethod}
             city={draft.city}

@@ -30,6 +30,11 @@ import { useSampleContacts, useStore } from "#store/storefront/store-context.tsx
 const isPaidInAdvance = ({ paymentMethod, confirmation }: LinkedOrder) =>
   paymentMethod !== undefined || confirmation?.staffStep === "advance-payment";
 
+function findPaymentPlace(order: LinkedOrder): keyof typeof checkoutMessages.totalToPay {
+  if (isPaidInAdvance(order)) return "advance";
+  return order.delivery?.method === "pickup" ? "pickup" : "delivery";
+}
+
 /** Returns the one thing that happens next. */
 function findNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
   const { paymentMethod, totalAmount } = order;
@@ -63,7 +68,7 @@ function ItemsAndTotal({ order }: { order: LinkedOrder }) {
         </p>
       ))}
       <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-medium">{checkoutMessages.totalToPay(isPaidInAdvance(order))}</span>
+        <span className="font-medium">{checkoutMessages.totalToPay[findPaymentPlace(order)]}</span>
         <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
       </p>
     </section>

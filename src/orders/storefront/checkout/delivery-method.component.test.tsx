@@ -34,9 +34,10 @@ const openWithRates = () => openCheckout({}, [LINE], quoteByRates);
 
 const findOption = ({ checkout }: Checkout, name: RegExp) => checkout.findByRole("radio", { name });
 
-test("before a city is selected, checkout asks for a city and labels the total 'Total before delivery'", async () => {
+test("before a city is selected, checkout states the range, asks for a city and labels the total 'Total before delivery'", async () => {
   const { checkout } = await openWithRates();
   expect(await checkout.findByText("Choose your city to see what delivery costs.")).toBeVisible();
+  expect(checkout.getByText(/delivery in \d-\d business days/i)).toBeVisible();
   expect(checkout.getAllByText("Total before delivery")).not.toHaveLength(0);
   expect(checkout.queryByText("Delivery")).toBeNull();
 });

@@ -3,11 +3,13 @@ import { useId } from "react";
 import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
+import type { CartItem } from "../../rules/cart/cart.ts";
 import type { QuotedDelivery } from "../../rules/quote.ts";
 import { stateQuotedDelivery } from "../../rules/quote.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CircleAlert } from "#kit/ui/icons.tsx";
 
+import { useDeliveryRange } from "../delivery/delivery-statement.tsx";
 import type { DeliveryQuote } from "./use-delivery-quote.ts";
 
 function OptionText({ option }: { option: QuotedDelivery["options"][number] }) {
@@ -30,6 +32,7 @@ function OptionText({ option }: { option: QuotedDelivery["options"][number] }) {
 }
 
 interface DeliveryMethodFieldProps {
+  items: readonly CartItem[];
   deliveryQuote: DeliveryQuote;
   /** The selected method; empty until the shopper selects one. */
   chosen: string;
@@ -38,8 +41,13 @@ interface DeliveryMethodFieldProps {
   onChange?: (method: DeliveryMethod) => void;
 }
 
-/** Shows why there is no charge yet. */
-function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) {
+/** Shows why there is no charge yet; without a city also what it can be. */
+function MissingQuote({
+  items,
+  state,
+  retry,
+}: Pick<DeliveryQuote, "state" | "retry"> & { items: readonly CartItem[] }) {
+  const range = useDeliveryRange(items);
   if (state === "failed")
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-oxblood">
@@ -49,8 +57,13 @@ function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) 
         </Button>
       </p>
     );
-  const text = state === "loading" ? deliveryMessages.loading : deliveryMessages.chooseCity;
-  return <p className="text-sm text-umber">{text}</p>;
+  if (state === "loading") return <p className="text-sm text-umber">{deliveryMessages.loading}</p>;
+  return (
+    <div className="text-sm">
+      <p>{range}</p>
+      <p className="mt-1 text-umber">{deliveryMessages.chooseCity}</p>
+    </div>
+  );
 }
 
 /**
@@ -58,6 +71,7 @@ function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) 
  * loaded.
  */
 export function DeliveryMethodField({
+  items,
   deliveryQuote: { quote, state, retry },
   chosen,
   city,
@@ -72,7 +86,7 @@ export function DeliveryMethodField({
     <fieldset className="min-w-0">
       <legend className="mb-4 font-serif text-xl font-medium">{deliveryMessages.legend}</legend>
       <div aria-live="polite">
-        {delivery === null && <MissingQuote state={state} retry={retry} />}
+        {delivery === null && <MissingQuote items={items} state={state} retry={retry} />}
         {delivery && delivery.options.length > 1 && (
           <div className="divided">
             {delivery.options.map((option) => (

@@ -43,14 +43,14 @@ export function OrderSummary({
   price,
   changes,
   removedCount,
-  isPaidInCash,
+  cashPayment,
   isCollapsible = true,
 }: {
   items: readonly CartItem[];
   price: CartPrice;
   changes: readonly CartChange[];
-  /** Whether the courier collects the total in cash. */
-  isPaidInCash: boolean;
+  /** Where the total is paid in cash; empty if it is not. */
+  cashPayment: string;
   /** See `CartChanges`. */
   removedCount?: number;
   /** Whether phones show the lines only when a button is pressed, which needs scripts. */
@@ -107,7 +107,7 @@ export function OrderSummary({
         <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(price.total)}</dd>
       </dl>
       <p className="mt-1 text-sm text-umber">
-        {`${productMessages.inclusiveOfTaxes}.${isPaidInCash && price.total > 0 ? ` ${checkoutMessages.payInCash}` : ""}`}
+        {`${productMessages.inclusiveOfTaxes}. ${cashPayment}`.trim()}
       </p>
     </section>
   );

@@ -27,6 +27,17 @@ function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onErr
 
 const ignoreError = () => undefined;
 
+/** Returns the sentence about delivery and payment for all zones. */
+export function useDeliveryRange(items: readonly CartItem[]): string {
+  const delivery = useDelivery();
+  const { text, freeText } = selectDeliveryRange(
+    delivery,
+    items.some(({ product }) => product.surfaceOnly),
+  );
+  const isFree = getFreeShippingProgress(items, delivery.maxCharge)?.missing === 0 && freeText !== "";
+  return isFree ? freeText : text;
+}
+
 interface DeliveryStatementProps {
   items: readonly CartItem[];
   /** Whether a button opens the city dialog. A page needs only one. */
@@ -38,13 +49,8 @@ interface DeliveryStatementProps {
  * has zones, a button opens the city dialog. The code for the estimate and the dialog loads on demand.
  */
 export function DeliveryStatement({ items, hasPrompt = true }: DeliveryStatementProps) {
-  const delivery = useDelivery();
-  const { hasZones } = delivery;
-  const { text, freeText } = selectDeliveryRange(
-    delivery,
-    items.some(({ product }) => product.surfaceOnly),
-  );
-  const isFree = getFreeShippingProgress(items, delivery.maxCharge)?.missing === 0 && freeText !== "";
+  const { hasZones } = useDelivery();
+  const range = useDeliveryRange(items);
   const city = useChosenCity();
   const [isOpen, setIsOpen] = useState(false);
   const [handleError] = useState(() => () => {
@@ -54,7 +60,6 @@ export function DeliveryStatement({ items, hasPrompt = true }: DeliveryStatement
   const estimate = useModule(loadEstimate, hasZones && city !== undefined, ignoreError);
   const dialog = useModule(loadDialog, isOpen, handleError);
   const close = () => setIsOpen(false);
-  const range = isFree ? freeText : text;
   return (
     <>
       <span className="block">

@@ -8,6 +8,8 @@ import { readFormText } from "#kit/rules/text.ts";
 import { SENT_PARAM } from "#kit/storefront/form-key.ts";
 import { PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
+import type { ChosenCity } from "#delivery/storefront/chosen-city.ts";
+import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Minus, Plus } from "#kit/ui/icons.tsx";
 import { shopContext } from "#store/context.ts";
@@ -151,8 +153,14 @@ function Notices({ texts }: { texts: readonly (string | false | undefined)[] }) 
   );
 }
 
+/** The checkout page asks for no city that the browser knows. */
+function buildCheckoutPath(city: ChosenCity | undefined): string {
+  return city === undefined ? "/checkout" : `/checkout?${new URLSearchParams({ ...city }).toString()}`;
+}
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, changes, removedCount, isCookieRefused, typedCode, code, codeNotice } = loaderData;
+  const city = useChosenCity();
   return (
     <div className="page section">
       <h1 className="display lining-nums">{cartMessages.title(countItems(items))}</h1>
@@ -182,7 +190,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 <form method="post" action="/cart" className="mt-4">
                   <CodeField typed={typedCode} code={code} />
                 </form>
-                <Link to="/checkout" reloadDocument className={getButtonClass("primary", "mt-4 w-full")}>
+                <Link
+                  to={buildCheckoutPath(city)}
+                  reloadDocument
+                  className={getButtonClass("primary", "mt-4 w-full")}
+                >
                   {cartDrawerMessages.checkout}
                 </Link>
                 <Link to="/shop" className={getButtonClass("quiet", "mt-2 w-full")}>

@@ -12,7 +12,7 @@ import { shopContext } from "#store/context.ts";
 
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
-import { isPaidInCash, priceCart } from "../../rules/quote.ts";
+import { priceCart, stateCashPayment } from "../../rules/quote.ts";
 import { CartChanges } from "../cart/cart-changes.tsx";
 import { EmptyCart } from "../cart/cart-totals.tsx";
 import { EMPTY_DRAFT, getFieldError } from "../checkout/checkout-draft.ts";
@@ -25,7 +25,7 @@ import { PaymentMethodField } from "../checkout/payment-method.tsx";
 import { PlaceChoices } from "../checkout/place-choices.tsx";
 import type { Route } from "./+types/checkout.ts";
 import { loadWithCode } from "./load-with-code.server.ts";
-import { loadCheckout } from "./load-checkout.server.ts";
+import { loadCheckout, readChosenPlace } from "./load-checkout.server.ts";
 import type { SubmittedCheckout } from "./submit-checkout.server.ts";
 import { describeShown, submitCheckout } from "./submit-checkout.server.ts";
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const stored = readStoredCode(request.headers.get("cookie"));
   const { page: loaded, notice } = await loadWithCode(shop, stored, (code) =>
-    loadCheckout(shop, request, { ...EMPTY_DRAFT, code }),
+    loadCheckout(shop, request, { ...EMPTY_DRAFT, ...readChosenPlace(request), code }),
   );
   const { headers, ...checkout } = loaded;
   const page: SubmittedCheckout = { checkout, formKey: createIdempotencyKey(), errors: {}, notice };
@@ -86,13 +86,14 @@ function CheckoutForm({ page, shown }: { page: SubmittedCheckout; shown: string 
               price={price}
               changes={changes}
               removedCount={removedCount}
-              isPaidInCash={quote !== undefined && isPaidInCash(quote)}
+              cashPayment={stateCashPayment(quote)}
               isCollapsible={false}
             />
           }
           places={<PlaceChoices checkout={fields} {...places} />}
           deliveryMethod={
             <DeliveryMethodField
+              items={items}
               deliveryQuote={{ quote, state, retry: () => undefined }}
               chosen={draft.deliveryMethod}
               city={draft.city}

@@ -66,6 +66,14 @@ async function listPlaceNames(draft: CheckoutDraft, served: readonly string[]): 
 }
 
 const MAX_TYPED_LENGTH = 2000;
+/** Returns the place in the address of the page, with which the cart page links to it. */
+export function readChosenPlace({ url }: Request): Partial<CheckoutDraft> {
+  const { searchParams } = new URL(url);
+  const read = (name: string) => (searchParams.get(name) ?? "").slice(0, MAX_TYPED_LENGTH);
+  const [country, state, city] = [read("country"), read("state"), read("city")];
+  return country === "" || state === "" ? {} : { country, state, city };
+}
+
 /** The country and the state for which the submitted form offered states and cities. */
 const SHOWN_FIELDS = { country: "shown-country", state: "shown-state" } as const;
 
