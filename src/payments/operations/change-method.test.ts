@@ -174,6 +174,18 @@ test("where there is no cash on delivery, or risks exclude it, an order stays pa
   await expect(toCash(risky.token, 3650)).rejects.toThrow(CashOnDeliveryRefused);
 });
 
+test("an order that staff entered becomes one in cash by the same rules, unless an advance was agreed", async () => {
+  const entered = await place("raast");
+  await db.update(orders).set({ channel: "phone" }).where(eq(orders.id, entered.id));
+  expect((await openPayPage(db, entered.token))?.change).toMatchObject({ isToCash: true, total: 3650 });
+  await toCash(entered.token, 3650);
+  expect(await readRow(entered.id)).toMatchObject({ total: 3650, paymentMethod: null });
+  const agreed = await place(undefined);
+  const terms = { channel: "phone", advanceRequired: 100_000 } as const;
+  await db.update(orders).set(terms).where(eq(orders.id, agreed.id));
+  await expect(toRaast(agreed.token, 3448)).rejects.toThrow("We have agreed on the way to pay");
+});
+
 test("while a payment is checked, after the new total is paid, and once confirmed, nothing changes", async () => {
   const checked = await place("raast");
   await buildSubmittedPayment(db, checked.id, bank, { amount: 500 });

@@ -12,7 +12,6 @@ import { lockOrder } from "#orders/operations/lock-order.ts";
 import { readOrder } from "#orders/operations/read-order.ts";
 import { CorrectionTermsChanged, NotCorrectable, createOrderNotFound } from "#orders/rules/order-errors.ts";
 import type { Order } from "#orders/rules/order.ts";
-import { DEFAULT_CHANNEL } from "#orders/rules/order-channel.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { CheckoutMethod } from "#orders/rules/payment/checkout-method.ts";
 import { CASH_ON_DELIVERY } from "#orders/rules/payment/prepayment.ts";
@@ -77,7 +76,7 @@ async function planChange(
   method: CheckoutMethod,
 ): Promise<{ plan: MethodPlan; toPay: number }> {
   if (order.status !== INITIAL_STATUS) throw new NotCorrectable(texts.tooLate);
-  if (isAgreed(order, method)) throw new NotCorrectable(texts.agreed);
+  if (isAgreed(order)) throw new NotCorrectable(texts.agreed);
   await publish(db, orderItemsChanging, { orderId: order.id }).catch((error: unknown) => {
     throw error instanceof Conflict ? new NotCorrectable(texts.tooLate) : error;
   });
@@ -89,10 +88,8 @@ async function planChange(
   return { plan, toPay };
 }
 
-/** Returns whether staff agreed the way to pay with the shopper, so that the shopper cannot avoid the advance. */
-function isAgreed({ channel, advanceAmount }: Order, method: CheckoutMethod): boolean {
-  return advanceAmount !== undefined || (method === CASH_ON_DELIVERY && channel !== DEFAULT_CHANNEL);
-}
+/** Returns whether staff agreed an advance with the shopper, who cannot avoid it. */
+const isAgreed = ({ advanceAmount }: Order) => advanceAmount !== undefined;
 
 /** Ends the payments for which the shop still waits. The shopper can prove one of them that was made nevertheless. */
 async function endWaitingPayments(tx: Database, orderId: string): Promise<void> {
