@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
+import { orders } from "#orders/tables/order-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { messageTemplates } from "../../tables/template-schema.server.ts";
 import { Conflict, NotFound } from "#kit/rules/errors.ts";
@@ -59,6 +61,20 @@ test.each([
   await updateOrderStatus(db, { orderId: id, status });
   expect((await readWhatsAppMessage(id)).kind).toBe(kind);
 });
+
+test.each(["confirmed", "processing"] as const)(
+  "the message about a %s order that now demands an advance asks for it, until it is paid",
+  async (status) => {
+    const { id } = await placeTestOrder();
+    await updateOrderStatus(db, { orderId: id, status });
+    await db.update(orders).set({ advanceRequired: 100_000 }).where(eq(orders.id, id));
+    const message = await readWhatsAppMessage(id);
+    expect(message.kind).toBe("request-payment");
+    expect(message.text).toContain("We need Rs.\u00A01,000 in advance before we can send this order.");
+    const sent = { kind: "request-payment", language: "en", siteUrl, by: staff } as const;
+    expect((await markWhatsAppMessageSent(db, id, sent)).sentBy).toBe(staff.email);
+  },
+);
 
 test("marking a message as sent again changes nothing, and the timeline shows its text and the staff member", async () => {
   const { id } = await placeTestOrder();

@@ -27,7 +27,7 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "please-confirm": { trigger: "pending", validStatuses: ["pending"], asksToConfirm: true },
   "confirm-reminder": { validStatuses: ["pending"], asksToConfirm: true },
   "confirm-by-reply": { validStatuses: ["pending"] },
-  "request-payment": { validStatuses: ["pending"] },
+  "request-payment": { validStatuses: ["pending", "confirmed", "processing"] },
   "missing-bottles": { validStatuses: ["pending"] },
   "order-confirmed": { trigger: "confirmed", validStatuses: ["confirmed", "processing"] },
   "payment-received": { trigger: "confirmed", validStatuses: ["confirmed", "processing"] },

@@ -32,7 +32,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "Your order {orderNumber} needs an advance payment",
-      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need {advance} in advance before we can confirm this order.\n\nYou pay the other {cash} to the courier.\n\nPlease reply to this message, so that we can agree on how to pay.",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need {advance} in advance before we can send this order.\n\nYou pay the other {cash} to the courier.\n\nPlease reply to this message, so that we can agree on how to pay.",
       link: "View your order",
     },
     "missing-bottles": {
@@ -147,7 +147,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "Aap ke order {orderNumber} ke liye advance payment zaroori hai",
-      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Yeh order confirm karne se pehle hamein {advance} advance mein chahiye.\n\nBaqi {cash} aap courier ko denge.\n\nBaraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Yeh order bhejne se pehle hamein {advance} advance mein chahiye.\n\nBaqi {cash} aap courier ko denge.\n\nBaraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
       link: "Apna order dekhein",
     },
     "missing-bottles": {
@@ -262,7 +262,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "آپ کے آرڈر {orderNumber} کے لیے پیشگی ادائیگی ضروری ہے",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ اس آرڈر کی تصدیق سے پہلے ہمیں {advance} پیشگی درکار ہیں۔\n\nباقی {cash} آپ کوریئر کو ادا کریں گے۔\n\nبراہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ یہ آرڈر بھیجنے سے پہلے ہمیں {advance} پیشگی درکار ہیں۔\n\nباقی {cash} آپ کوریئر کو ادا کریں گے۔\n\nبراہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "missing-bottles": {

@@ -1,6 +1,7 @@
 import type { WhatsAppOrder, ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
+import { findPaymentKind } from "#orders/rules/payment-label.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 import { addMoney } from "#kit/rules/money.ts";
@@ -45,7 +46,11 @@ interface WhatsAppInput {
 }
 
 /** Returns the kind of the WhatsApp message about an order's current status. */
-function chooseWhatsAppKind({ status, confirmation }: WhatsAppOrder): TemplateKind {
+function chooseWhatsAppKind(order: WhatsAppOrder): TemplateKind {
+  const { status, confirmation } = order;
+  const isPacking = status === "confirmed" || status === "processing";
+  if (isPacking && ["in-advance", "advance-and-cash"].includes(findPaymentKind(order)))
+    return "request-payment";
   if (status !== INITIAL_STATUS) return MANUAL_WHATSAPP_KINDS[status];
   if (confirmation?.state === "out-of-stock") return "missing-bottles";
   return confirmation?.staffStep === "advance-payment" ? "request-payment" : MANUAL_WHATSAPP_KINDS[status];
