@@ -46,6 +46,7 @@ export const messagesRequests: ModuleRequests = {
   notPreparable: [
     // WhatsApp delivers the messages with images.
     "getMessageImage",
+    "fetchMessageImage",
     "attachMessageImage",
     "sendReplyAgain",
     "sendUndeliveredMessage",

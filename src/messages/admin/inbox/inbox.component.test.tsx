@@ -225,3 +225,13 @@ test("staff answer a customer's WhatsApp message within 24 hours, and later read
   expect(await screen.findByText(/WhatsApp allows answers only within 24 hours/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Reply on WhatsApp/ })).not.toBeInTheDocument();
 });
+
+test("the image of a message about an order leads to the order, where it becomes a payment", async () => {
+  const image = { state: "stored", problem: null, paymentOf: null } as const;
+  const user = renderInbox([{ ...buildWhatsApp(1), image }]);
+  await user.click(getMessageLink("Ayesha"));
+  expect(screen.getByRole("link", { name: "Attach as payment of ZE12" })).toHaveAttribute(
+    "href",
+    "/admin/orders/order-1?dialog=attach-image&id=m1",
+  );
+});

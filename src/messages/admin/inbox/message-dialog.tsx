@@ -5,6 +5,7 @@ import { Link, useRevalidator } from "react-router";
 
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
+import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -72,6 +73,22 @@ function OrderLink({ message: { order } }: { message: ReceivedMessage }) {
     <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-control items-center text-link">
       {inboxMessages.aboutOrder(order.orderNumber)}
     </Link>
+  );
+}
+
+/** Links to the order, where the image of a message becomes a payment. */
+function AttachLink({ message: { id, order } }: { message: ReceivedMessage }) {
+  if (order === null) return null;
+  const query = new URLSearchParams({ dialog: "attach-image", id });
+  return (
+    <IfAllowed rule={requires("orders.read", "money.read", "money.record")}>
+      <Link
+        to={`/admin/orders/${order.id}?${query.toString()}`}
+        className="inline-flex min-h-control items-center text-link"
+      >
+        {customerWhatsAppMessages.attachTo(order.orderNumber)}
+      </Link>
+    </IfAllowed>
   );
 }
 
@@ -180,7 +197,11 @@ export function MessageDialog({
               <Time iso={message.createdAt} className="text-umber tabular-nums" />
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
-            <MessageImage message={message} />
+            <MessageImage
+              message={message}
+              onChange={() => void revalidate()}
+              attach={<AttachLink message={message} />}
+            />
             <MessageReplies message={message} onChange={() => void revalidate()} />
             <WhatsAppReply key={message.id} message={message} onReplied={revalidate} />
             {!canReply && message.source === "form" && <ReplyByMailProgram message={message} />}

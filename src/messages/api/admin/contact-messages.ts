@@ -6,6 +6,7 @@ import { contactReplySchema, MESSAGE_SOURCES, REPLY_CHANNELS } from "../../rules
 import { requires } from "#kit/rules/permissions.ts";
 import { replyToMessage, sendReplyAgain } from "../../operations/inbox/reply-to-message.ts";
 import { attachMessageImage } from "../../operations/inbox/images/attach-message-image.ts";
+import { fetchImageAgain } from "../../operations/inbox/images/fetch-image-again.ts";
 import { readMessageImage } from "../../operations/inbox/images/message-images.ts";
 import { messageImageSchema } from "../../rules/inbox/message-image.ts";
 import { buildPrivateImageHeaders } from "#media/api/private-image-headers.ts";
@@ -100,6 +101,19 @@ const imageRoute = staffRoute({
   },
 });
 
+const fetchImageRoute = staffRoute({
+  operationId: "fetchMessageImage",
+  method: "post",
+  path: "/{id}/image/fetch",
+  summary: "Fetches an image again that could not be fetched from WhatsApp, in the background",
+  request: { params: idParams },
+  responses: {
+    204: { description: "The image is fetched again" },
+    404: problemContent("The message has no image", "not-found"),
+    409: problemContent("The image is stored, or its file is no image that the shop can show", "conflict"),
+  },
+});
+
 const attachImageRoute = staffRoute({
   operationId: "attachMessageImage",
   "x-permission": requires("messages.answer", "money.record"),
@@ -182,6 +196,10 @@ export function createAdminContactMessagesApi() {
     .openapi(imageRoute, async (c) => {
       const { content, contentType } = await readMessageImage(c.var.db, c.req.valid("param").id);
       return c.body(new Uint8Array(content), 200, buildPrivateImageHeaders(contentType));
+    })
+    .openapi(fetchImageRoute, async (c) => {
+      await fetchImageAgain(c.var.db, c.req.valid("param").id);
+      return c.body(null, 204);
     })
     .openapi(attachImageRoute, async (c) => {
       const json = c.req.valid("json");

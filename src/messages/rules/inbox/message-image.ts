@@ -31,3 +31,8 @@ export const messageImageSchema = z
   .describe("The image of a WhatsApp message");
 
 export type MessageImage = z.infer<typeof messageImageSchema>;
+
+/** Returns whether another attempt can fetch an image: a file that WhatsApp did not deliver, not one that the shop cannot show. */
+export function canFetchAgain({ state, problem }: Pick<MessageImage, "state" | "problem">): boolean {
+  return state === "failed" && (problem === "gone" || problem === "unreachable");
+}

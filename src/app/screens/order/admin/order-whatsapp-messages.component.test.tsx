@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { MessageImage } from "#messages/rules/inbox/message-image.ts";
@@ -14,7 +14,11 @@ const ATTACH = "POST /admin/contact-messages/m1/payment-proof";
 const STORED: MessageImage = { state: "stored", problem: null, paymentOf: null };
 const WAITING_PAYMENT = { id: 7, reference: "ZE1-P1", method: "raast", state: "awaiting", amount: 3400 };
 
-function renderMessages(image: MessageImage, money: object = { due: 3400, underway: 0, payments: [] }) {
+function renderMessages(
+  image: MessageImage,
+  money: object = { due: 3400, underway: 0, payments: [] },
+  answer?: () => Response,
+) {
   const message = {
     id: "m1",
     name: "Ayesha",
@@ -25,7 +29,7 @@ function renderMessages(image: MessageImage, money: object = { due: 3400, underw
     replies: [],
     whatsAppUntil: null,
   };
-  respond("GET /admin/contact-messages", () => Response.json({ items: [{ ...message, image }] }));
+  respond("GET /admin/contact-messages", answer ?? (() => Response.json({ items: [{ ...message, image }] })));
   respond("GET /admin/orders/order-1/money", () => Response.json(money));
   respond("GET /admin/money-accounts", () =>
     Response.json([{ id: 3, kind: "bank", name: "Meezan", isActive: true }]),
@@ -92,4 +96,20 @@ test.each<[MessageImage, string]>([
   renderMessages(image);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("an image that WhatsApp did not deliver is fetched again on request", async () => {
+  const { user } = renderMessages({ ...STORED, state: "failed", problem: "unreachable" });
+  respond("POST /admin/contact-messages/m1/image/fetch", () => new Response(null, { status: 204 }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(listSent("POST /admin/contact-messages/m1/image/fetch")).toHaveLength(1));
+});
+
+test("messages that could not be loaded are loaded again on request", async () => {
+  const { user } = renderMessages(STORED, undefined, () => createProblem(500, "Failed"));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText(/could not be loaded/)).toBeVisible();
+  respond("GET /admin/contact-messages", () => Response.json({ items: [] }));
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });

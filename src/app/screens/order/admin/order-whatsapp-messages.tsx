@@ -6,6 +6,7 @@ import { MessageImage } from "#messages/admin/inbox/message-image.tsx";
 import { MessageReplies } from "#messages/admin/inbox/message-replies.tsx";
 import { MessageStatus } from "#messages/admin/inbox/message-status.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
+import { Button } from "#kit/ui/button.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { AttachButton, AttachImageDialog, useAttachableImages } from "./attach-image.tsx";
@@ -32,7 +33,14 @@ export function OrderWhatsAppMessages({ order, onReplied, onAttached }: OrderWha
   );
   const images = useAttachableImages(order, data);
   if (problem !== undefined && data === undefined)
-    return <p className="text-sm text-oxblood">{texts.loadFailed}</p>;
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-oxblood">
+        <span>{texts.loadFailed}</span>
+        <Button variant="quiet" onClick={reload}>
+          {texts.fetchAgain}
+        </Button>
+      </p>
+    );
   const [newest] = data ?? [];
   if (data === undefined || newest === undefined) return null;
   const handleReply = () => {
@@ -52,8 +60,11 @@ export function OrderWhatsAppMessages({ order, onReplied, onAttached }: OrderWha
               <Time iso={message.createdAt} className="tabular-nums" />
             </p>
             <p className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">{message.message}</p>
-            <MessageImage message={message} />
-            {images.canAttach(message) && <AttachButton message={message} />}
+            <MessageImage
+              message={message}
+              onChange={reload}
+              attach={images.canAttach(message) && <AttachButton message={message} />}
+            />
             <MessageReplies message={message} onChange={reload} />
           </li>
         ))}

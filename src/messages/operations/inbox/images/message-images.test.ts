@@ -14,6 +14,7 @@ import { contactMessages } from "../../../tables/message-schema.server.ts";
 import { listContactMessages } from "../contact-messages.ts";
 import { receiveCustomerMessages } from "../receive-customer-messages.ts";
 
+import { fetchImageAgain } from "./fetch-image-again.ts";
 import { fetchMessageImages } from "./fetch-message-images.ts";
 import { readMessageImage } from "./message-images.ts";
 
@@ -206,6 +207,21 @@ describe("an image is given up, and staff read why", () => {
     await fetchAll(new Date(Date.now() + FETCH_PERIOD_MS + 20 * LATER_MS));
     expect(await readImage(message)).toMatchObject({ state: "failed", problem: "unreachable" });
   });
+});
+
+test("staff let the shop fetch an image again that WhatsApp did not deliver, and no other", async () => {
+  const message = await receiveImage({ content: null });
+  await fetchAll();
+  const { messageId = "" } = (await readImage(message)) ?? {};
+  expect(await readImage(message)).toMatchObject({ state: "failed", problem: "gone" });
+  api.addMedia(message.imageId, JPEG);
+  await fetchImageAgain(db, messageId);
+  await fetchImageAgain(db, messageId);
+  expect(await readImage(message)).toMatchObject({ state: "waiting", problem: null });
+  await fetchAll();
+  expect(await readImage(message)).toMatchObject({ state: "stored" });
+  await expect(fetchImageAgain(db, messageId)).rejects.toThrow("This image cannot be fetched again");
+  await expect(fetchImageAgain(db, "never-was")).rejects.toThrow("No image");
 });
 
 test("a message that is erased while its image is fetched leaves no image", async () => {
