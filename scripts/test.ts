@@ -65,7 +65,7 @@ function selectSteps(only: string | undefined, suite: Suite): readonly Step[] {
 async function runSteps(
   steps: readonly Step[],
   outcomes: ReadonlyMap<string, Outcome>,
-  isFull: boolean,
+  suite: Suite,
 ): Promise<Result[]> {
   const isOnlyStep = steps.length === 1;
   return runSchedule<Step, Result>(steps, {
@@ -80,7 +80,7 @@ async function runSteps(
       const outcome = isBlocked
         ? FAILED
         : (outcomes.get(step.name) ??
-          (await step.run({ isFull, output }).catch(createFailureHandler(output))));
+          (await step.run({ suite, output }).catch(createFailureHandler(output))));
       const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
@@ -132,7 +132,7 @@ async function main() {
     canInstall: !values["no-install"],
     isStrict,
   });
-  const results = await runSteps(steps, outcomes, suite === "full");
+  const results = await runSteps(steps, outcomes, suite);
   printSummary(results, notes, (performance.now() - startedAt) / 1000);
   process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }

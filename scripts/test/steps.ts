@@ -15,8 +15,7 @@ import { TOOLS } from "./tools.ts";
 import type { Tool } from "./tools.ts";
 
 interface StepContext {
-  /** Whether the step runs its full form instead of its short form. */
-  isFull: boolean;
+  suite: Suite;
   output: Output;
 }
 
@@ -51,6 +50,12 @@ const TYPEGEN = ["react-router", "typegen"] as const;
  */
 export const STEPS: readonly Step[] = [
   {
+    name: "postgres",
+    about: "operations and API on a PostgreSQL server",
+    cores: 1,
+    run: ({ output }) => runVitest("integration-postgres", { output }),
+  },
+  {
     name: "build",
     about: "the build that npm start serves",
     cores: 1,
@@ -77,12 +82,6 @@ export const STEPS: readonly Step[] = [
     run: ({ output }) => runPlaywright(BROWSER_TIMEOUT_MINUTES, output),
   },
   {
-    name: "postgres",
-    about: "operations and API on a PostgreSQL server",
-    cores: 1,
-    run: ({ output }) => runVitest("integration-postgres", { output }),
-  },
-  {
     name: "deploy",
     about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
     needs: ["build"],
@@ -103,7 +102,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     cores: 1,
     smallestSuite: "ci",
-    run: ({ output, isFull }) => runFuzz({ isLong: isFull, seed: SEED, output }),
+    run: ({ output, suite }) => runFuzz({ isLong: suite === "full", seed: SEED, output }),
   },
   {
     name: "faults",
@@ -111,7 +110,7 @@ export const STEPS: readonly Step[] = [
     needs: ["build"],
     cores: 0.5,
     smallestSuite: "ci",
-    run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
+    run: ({ output, suite }) => runFaults({ isLong: suite === "full", seed: SEED, output }),
   },
   {
     name: "pages",
@@ -130,9 +129,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "lint",
-    about: "lint rules, including import boundaries and type-aware rules",
+    about: "lint rules, including import boundaries; type-aware rules in CI",
     cores: 1,
-    run: ({ output }) => runCommands(output, TYPEGEN, ["npm", "run", "lint:types"]),
+    run: ({ output, suite }) =>
+      suite === "short"
+        ? runCommands(output, ["npm", "run", "lint"])
+        : runCommands(output, TYPEGEN, ["npm", "run", "lint:types"]),
   },
   {
     name: "unit",
