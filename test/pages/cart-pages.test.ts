@@ -181,10 +181,10 @@ describe("the checkout page", () => {
   });
 
   test("a city that the browser knows is chosen, and its delivery is stated [000 §4]", async () => {
-    await request("/cart", { product: product.id, size: String(sizeId), quantity: "1" });
+    await add();
     const place = new URLSearchParams({ country: "Pakistan", state: "Punjab", city: "Lahore" });
     const { html } = await request(`/checkout?${place.toString()}`);
-    expect(html).toMatch(/<option[^>]*value="Lahore"[^>]*selected/);
+    expect(html).toMatch(/<option(?=[^>]*value="Lahore")[^>]*selected/);
     expect(html).not.toContain(checkoutMessages.totalBeforeDelivery);
   });
 
