@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 import { ScrollToTop } from "./scroll-to-top.tsx";
-import { WhatsappButton } from "#store/storefront/whatsapp-button.tsx";
+import { WhatsAppButton } from "#store/storefront/whatsapp-button.tsx";
 
 /**
  * Time without scroll events after which scrolling counts as ended (ms). Exceeds the duration of the transition to the
@@ -86,7 +86,7 @@ export function FloatingButtons() {
       className="floating-buttons"
     >
       <ScrollToTop />
-      <WhatsappButton />
+      <WhatsAppButton />
     </aside>
   );
 }

@@ -10,7 +10,7 @@ import {
   PhoneContact,
   SampleMark,
   StoreAddress,
-  WhatsappContact,
+  WhatsAppContact,
 } from "#store/storefront/contact-value.tsx";
 import { Brand } from "./header/brand.tsx";
 import { NewsletterForm } from "#messages/storefront/newsletter-form.tsx";
@@ -76,7 +76,7 @@ function ContactColumn() {
             <EmailContact linkClassName={LINK_CLASS} />
           </li>
           <li>
-            <WhatsappContact label="WhatsApp" linkClassName={LINK_CLASS} />
+            <WhatsAppContact label="WhatsApp" linkClassName={LINK_CLASS} />
           </li>
         </ul>
       </address>

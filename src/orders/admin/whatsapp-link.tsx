@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { WhatsAppMessage } from "../rules/whatsapp-message.ts";
 import { whatsAppMessages as messages } from "../rules/whatsapp-message.ts";
-import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
+import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -23,7 +23,7 @@ export function WhatsAppLink({ message: { phone, text }, className, shortcut, ch
   if (phone === null) return null;
   return (
     <a
-      href={`${buildWhatsappLink(phone)}?text=${encodeURIComponent(text)}`}
+      href={`${buildWhatsAppLink(phone)}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noreferrer"
       aria-keyshortcuts={shortcut}

@@ -38,7 +38,7 @@ export const checkoutMessages = {
   alreadyPlacedExplanation:
     "We received your first attempt, and an order is placed only once. It has the name, phone and address you entered first, without your changes. Please send us the order number and the correct details, and we will update the order before we ship it.",
   correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
-  correctByWhatsapp: "Correct them on WhatsApp",
+  correctByWhatsApp: "Correct them on WhatsApp",
   correctByMessage: "Correct them with a message",
   deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
   totalToPay: {

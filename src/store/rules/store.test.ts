@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isCountryServed } from "./served-countries.ts";
 import type { Store } from "./store.ts";
 import { STORE_DEFAULTS, storeSchema, withStoreDefaults } from "./store.ts";
-import { buildWhatsappLink } from "./whatsapp.ts";
+import { buildWhatsAppLink } from "./whatsapp.ts";
 
 const store: Store = {
   name: "Zarif Essence",
@@ -122,6 +122,6 @@ describe("the shop's settings", () => {
   });
 
   test("the WhatsApp link contains only the digits of the number", () => {
-    expect(buildWhatsappLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
+    expect(buildWhatsAppLink("+92 (300) 123-4567")).toBe("https://wa.me/923001234567");
   });
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatCountries, formatHours, formatPrices } from "../rules/store-texts.ts";
 
-import { EmailContact, PhoneContact, StoreAddress, WhatsappContact } from "./contact-value.tsx";
+import { EmailContact, PhoneContact, StoreAddress, WhatsAppContact } from "./contact-value.tsx";
 import { useStore } from "./store-context.tsx";
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
@@ -30,7 +30,7 @@ export function ContactDetails() {
         <EmailContact linkClassName="text-link" />
       </Detail>
       <Detail term="WhatsApp">
-        <WhatsappContact linkClassName="text-link" />
+        <WhatsAppContact linkClassName="text-link" />
       </Detail>
       <Detail term="Prices">{formatPrices(store.priceRange)}</Detail>
       <Detail term="Delivery">{formatCountries(store.countries)}</Detail>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { sampleMessages } from "../rules/sample-messages.ts";
 import { formatAddress } from "../rules/store-texts.ts";
-import { buildWhatsappLink } from "../rules/whatsapp.ts";
+import { buildWhatsAppLink } from "../rules/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
@@ -72,12 +72,12 @@ export function EmailContact({ linkClassName }: LinkStyle) {
 }
 
 /** @param label text before the number, e.g. `WhatsApp` */
-export function WhatsappContact({ label, linkClassName }: LinkStyle & { label?: string }) {
+export function WhatsAppContact({ label, linkClassName }: LinkStyle & { label?: string }) {
   const { whatsapp } = useStore();
   const sampleMark = useSampleContacts().whatsapp ? sampleMessages.number : undefined;
   return (
     <ContactValue
-      href={buildWhatsappLink(whatsapp)}
+      href={buildWhatsAppLink(whatsapp)}
       sampleMark={sampleMark}
       isExternal
       linkClassName={linkClassName}

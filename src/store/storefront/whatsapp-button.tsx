@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { sampleMessages } from "../rules/sample-messages.ts";
 import { formatWhatsAppLabel } from "../rules/store-texts.ts";
-import { buildWhatsappLink } from "../rules/whatsapp.ts";
+import { buildWhatsAppLink } from "../rules/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
@@ -12,7 +12,7 @@ const BUTTON_CLASS = "floating-button bg-moss text-ivory shadow-float transition
  * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page,
  * which marks the number as a sample. Spec: storefront §1.
  */
-export function WhatsappButton() {
+export function WhatsAppButton() {
   const { name, whatsapp } = useStore();
   if (useSampleContacts().whatsapp) {
     return (
@@ -22,7 +22,7 @@ export function WhatsappButton() {
         title={sampleMessages.number}
         className={`${BUTTON_CLASS} h-auto! flex-col py-2`}
       >
-        <WhatsappIcon />
+        <WhatsAppIcon />
         <span aria-hidden="true" className="pb-0.5 text-[0.6875rem] leading-3 tracking-tight">
           {sampleMessages.link}
         </span>
@@ -31,18 +31,18 @@ export function WhatsappButton() {
   }
   return (
     <a
-      href={buildWhatsappLink(whatsapp)}
+      href={buildWhatsAppLink(whatsapp)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${formatWhatsAppLabel(name)} (opens in a new tab)`}
       className={BUTTON_CLASS}
     >
-      <WhatsappIcon />
+      <WhatsAppIcon />
     </a>
   );
 }
 
-function WhatsappIcon() {
+function WhatsAppIcon() {
   return (
     <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true">
       <path

@@ -23,7 +23,7 @@ import {
   listSenderLines,
 } from "#store/rules/store-texts.ts";
 import type { Store } from "#store/rules/store.ts";
-import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
+import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
 
 /** A text that shoppers see, and the place where they see it. */
 export interface ShopperText {
@@ -99,7 +99,7 @@ function listContactTexts(store: Store, samples: SampleContacts): ShopperText[] 
   const { name, phone, whatsapp, email } = store;
   const whatsApp = samples.whatsapp
     ? [sampleMessages.whatsApp(name)]
-    : [formatWhatsAppLabel(name), buildWhatsappLink(whatsapp)];
+    : [formatWhatsAppLabel(name), buildWhatsAppLink(whatsapp)];
   return [
     createText(places.phone, [phone], samples.phone && sampleMessages.number),
     createText(places.whatsapp, [whatsapp], samples.whatsapp && sampleMessages.number),

@@ -6,7 +6,7 @@ import { Link, useRevalidator } from "react-router";
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
 import { inboxMessages } from "../../rules/inbox/staff-messages.ts";
 import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
-import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
+import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Phone } from "#kit/ui/order-icons.tsx";
@@ -107,7 +107,7 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
         <span className="sr-only">{`Call ${name}: `}</span>
         <span>{phone}</span>
       </a>
-      <a href={buildWhatsappLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+      <a href={buildWhatsAppLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
         WhatsApp<span className="sr-only">{` ${name} (opens in a new tab)`}</span>
       </a>
       <OrderLink message={message} />

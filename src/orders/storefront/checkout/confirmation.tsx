@@ -16,7 +16,7 @@ import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "../../rules/order.ts";
 import type { Store } from "#store/rules/store.ts";
-import { buildWhatsappLink } from "#store/rules/whatsapp.ts";
+import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CopyButton } from "#kit/ui/copy-button.tsx";
@@ -95,12 +95,12 @@ function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }
           </Link>
         ) : (
           <a
-            href={`${buildWhatsappLink(whatsapp)}?text=${text}`}
+            href={`${buildWhatsAppLink(whatsapp)}?text=${text}`}
             target="_blank"
             rel="noopener noreferrer"
             className={CORRECTION_LINK_CLASS}
           >
-            {checkoutMessages.correctByWhatsapp}
+            {checkoutMessages.correctByWhatsApp}
           </a>
         )}
       </div>

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const [store, effective] = await Promise.all([getStoredStore(db), getStoreWithDelivery()]);
     if (store === undefined) return null;
-    const isWhatsappOverridden = effective.whatsapp !== store.whatsapp;
+    const isWhatsAppOverridden = effective.whatsapp !== store.whatsapp;
     return {
       current: params.section ?? "shop",
       store,
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       backups: backups === undefined ? undefined : { plan: backups, status: await getBackupStatus(db) },
       gaps: await getSetupGaps(db, effective),
       ratesHaveExpress: effective.delivery.hasRates ? effective.delivery.hasExpress : undefined,
-      whatsappOverride: isWhatsappOverridden ? effective.whatsapp : undefined,
+      whatsappOverride: isWhatsAppOverridden ? effective.whatsapp : undefined,
     };
   } catch (error) {
     report(error);
