@@ -14,13 +14,18 @@ function AnnounceHydration({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <AnnounceHydration>
-        <HydratedRouter />
-      </AnnounceHydration>
-    </StrictMode>,
-  );
-});
+function hydrateDocument() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <AnnounceHydration>
+          <HydratedRouter />
+        </AnnounceHydration>
+      </StrictMode>,
+    );
+  });
+}
+
+// In another task than the evaluation of the scripts, which takes a slow phone long enough.
+setTimeout(hydrateDocument);

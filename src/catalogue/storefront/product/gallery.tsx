@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "#kit/ui/icons.tsx";
 import type { FocusEvent, KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 
 import type { StoredImage } from "#kit/rules/image.ts";
 import { productPageMessages } from "../../rules/product-page-messages.ts";
@@ -46,8 +46,11 @@ function useSlideRow(index: number, onScroll: (index: number) => void) {
   useEffect(() => {
     if (!row.current) return;
     // The visitor may have scrolled before.
-    onScroll(readIndex(row.current) ?? 0);
-    setIsReady(true);
+    const shown = readIndex(row.current) ?? 0;
+    startTransition(() => {
+      onScroll(shown);
+      setIsReady(true);
+    });
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
   }, []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Pause, Play } from "#kit/ui/icons.tsx";
 import type { MouseEvent } from "react";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 import type { HeroSettings } from "../../rules/hero/hero.ts";
 import { HERO_SWIPE_PX, shouldAutoAdvance, orderFromActive } from "../../rules/hero/hero.ts";
@@ -109,7 +109,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   const swipeHandlers = useSwipe(HERO_SWIPE_PX, step);
 
   // The second image loads after hydration, so that it does not delay the first.
-  useEffect(() => setIsHydrated(true), []);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
 
   return (
     <section
@@ -132,7 +132,9 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
               isShown={number === index}
               isPriority={number === 0}
               onReady={() =>
-                setReadySlides((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
+                startTransition(() =>
+                  setReadySlides((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number]))),
+                )
               }
             />
           ),
