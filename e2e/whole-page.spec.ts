@@ -77,10 +77,15 @@ function listCutElements(page: Page): Promise<string[]> {
   }, CLIPPING_ELEMENTS);
 }
 
-const countMissingImages = (page: Page) =>
-  page.evaluate(
-    () => [...document.images].filter((image) => !image.complete || image.naturalWidth === 0).length,
-  );
+/** Counts images that are not loaded, and sections that are not laid out. */
+const countMissingParts = (page: Page) =>
+  page.evaluate(() => {
+    const images = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
+    const sections = [...document.querySelectorAll(".below-screen > *")].filter(
+      (child) => child.checkVisibility() && !child.checkVisibility({ contentVisibilityAuto: true }),
+    );
+    return images.length + sections.length;
+  });
 
 async function expectWholePage(page: Page, path: string) {
   await page.goto(path);
@@ -88,7 +93,7 @@ async function expectWholePage(page: Page, path: string) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await listCutElements(page), `${path} at ${width} px`).toEqual([]);
     if (width === 820) continue;
-    await expect.poll(() => countMissingImages(page), { message: `${path}: images` }).toBe(0);
+    await expect.poll(() => countMissingParts(page), { message: `${path}: images and sections` }).toBe(0);
     const capture = await page.screenshot({ fullPage: true });
     expect.soft(await measureBlankHeight(capture), `${path} at ${width} px`).toBeLessThan(MAX_BLANK_PX);
   }
@@ -108,7 +113,7 @@ test("a printed page shows everything in readable colors, without what floats ov
 }) => {
   await page.goto("/");
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => countMissingImages(page)).toBe(0);
+  await expect.poll(() => countMissingParts(page)).toBe(0);
   await expect(page.getByRole("link", { name: /on WhatsApp/ }).last()).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();

@@ -33,12 +33,18 @@ function listTextAreas(element: Element): DOMRect[] {
   return areas;
 }
 
+/** Returns the matching elements that the browser has laid out, because they are near the window. */
+const listNearby = (selector: string) =>
+  [...document.querySelectorAll(selector)].filter((element) =>
+    element.checkVisibility({ contentVisibilityAuto: true }),
+  );
+
 /** Returns whether an element covers a price, a control or text that must stay legible. */
 function coversContent(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
   const areas = [
-    ...[...document.querySelectorAll(CONTROL_SELECTOR)].map((control) => control.getBoundingClientRect()),
-    ...[...document.querySelectorAll(READ_SELECTOR)].flatMap(listTextAreas),
+    ...listNearby(CONTROL_SELECTOR).map((control) => control.getBoundingClientRect()),
+    ...listNearby(READ_SELECTOR).flatMap(listTextAreas),
   ];
   return areas.some(
     ({ left, right, top, bottom }) =>

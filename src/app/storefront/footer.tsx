@@ -113,7 +113,10 @@ interface FooterProps {
 export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
   const store = useStore();
   return (
-    <footer className="bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt">
+    <footer
+      className="below-screen bg-ink text-sm text-ivory [--below-screen:85rem] [&_:focus-visible]:outline-gilt"
+      suppressHydrationWarning
+    >
       <div className="page py-14 lg:py-20">
         <div className="grid gap-10 border-b border-ivory/15 pb-12 lg:grid-cols-2 lg:gap-16">
           <div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { BelowScreen } from "#kit/storefront/below-screen.tsx";
 import { HydrationSteps } from "#kit/storefront/hydration-steps.tsx";
 
 import { shopMessages } from "../rules/shop/shop-messages.ts";
@@ -59,7 +60,7 @@ export function GroupedGrid(props: GroupedGridProps) {
     <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14 in-data-filters:filter-column:justify-start">
       <HydrationSteps>
         {groupProducts(props).map((group) => (
-          <div key={group.id} className="min-w-0 max-sm:-mx-5 max-sm:px-5 sm:contents">
+          <BelowScreen key={group.id} className="min-w-0 max-sm:-mx-5 max-sm:px-5 sm:contents">
             <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users
@@ -92,7 +93,7 @@ export function GroupedGrid(props: GroupedGridProps) {
                 </Link>
               </li>
             </ul>
-          </div>
+          </BelowScreen>
         ))}
       </HydrationSteps>
     </div>

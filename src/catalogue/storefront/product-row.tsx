@@ -60,7 +60,11 @@ export function ProductRow({
     );
   }
   return (
-    <section aria-labelledby={titleId} className="bleed">
+    <section
+      aria-labelledby={titleId}
+      className={isFirstScreen ? "bleed" : "below-screen bleed"}
+      suppressHydrationWarning
+    >
       <ScrollRow label={title} header={headingElement}>
         {products.map((product, index) => (
           <li

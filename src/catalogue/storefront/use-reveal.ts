@@ -13,11 +13,13 @@ let observer: IntersectionObserver | undefined;
 
 /**
  * Returns whether an element starts below the first screen. Returns false for elements beyond the right edge of a
- * scroll row. Uses the observer's `rootBounds`, because `innerHeight` would force a layout.
+ * scroll row, and true for elements that the browser has not laid out (`below-screen`). Uses the observer's `rootBounds`,
+ * because `innerHeight` would force a layout.
  */
 function isBelowFirstScreen({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   if (rootBounds === null) return false;
-  return boundingClientRect.top >= rootBounds.bottom && boundingClientRect.left < rootBounds.right;
+  const { top, left, height } = boundingClientRect;
+  return height === 0 || (top >= rootBounds.bottom && left < rootBounds.right);
 }
 
 function markElement(entry: IntersectionObserverEntry): void {

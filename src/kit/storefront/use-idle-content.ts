@@ -15,16 +15,24 @@ function isConnectionCostly(): boolean {
   return saveData === true || type === "cellular" || (effectiveType !== undefined && effectiveType !== "4g");
 }
 
+/** Lays out the sections below the first screen of a phone (`below-screen`), each in a task of its own. */
+function showSections([section, ...others]: readonly HTMLElement[]): void {
+  if (section === undefined) return;
+  section.style.contentVisibility = "visible";
+  runWhenIdle(() => showSections(others));
+}
+
 /**
- * Loads the images below the first screen once the browser is idle, so that captures of the whole page show them. On
- * slow and mobile connections, an image loads when it approaches the viewport.
+ * Loads the images and lays out the sections below the first screen once the browser is idle, so that captures of the
+ * whole page show them. On slow and mobile connections, they appear when they approach the viewport.
  * @param page changes with the page
  */
-export function useIdleImages(page: string): void {
+export function useIdleContent(page: string): void {
   useEffect(() => {
     if (isConnectionCostly()) return;
     runWhenIdle(() => {
       for (const image of document.querySelectorAll("img")) image.loading = "eager";
+      showSections([...document.querySelectorAll<HTMLElement>(".below-screen")]);
     });
   }, [page]);
 }

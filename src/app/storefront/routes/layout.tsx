@@ -23,7 +23,7 @@ import { PageFade } from "#kit/storefront/page-fade.tsx";
 import { Splash } from "../splash.tsx";
 import { DeliveryContext } from "#delivery/storefront/delivery-context.tsx";
 import { StoreProvider } from "#store/storefront/store-context.tsx";
-import { useIdleImages } from "#kit/storefront/use-idle-images.ts";
+import { useIdleContent } from "#kit/storefront/use-idle-content.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Links the style sheet in development only, for hot reload. In production, the server inlines the style sheet. */
@@ -54,7 +54,7 @@ interface FrameProps {
 function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }: FrameProps) {
   const { pathname, key } = useLocation();
   const isHome = pathname === "/";
-  useIdleImages(key);
+  useIdleContent(key);
   return (
     <StoreProvider store={store} samples={samples}>
       <DeliveryContext value={store.delivery}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { AboutTeaser } from "./about-teaser.tsx";
+import { BelowScreen } from "#kit/storefront/below-screen.tsx";
 import { ContactSection } from "#messages/storefront/contact-section.tsx";
 import { FeaturedCollections } from "#catalogue/storefront/collections/featured-collections.tsx";
 import { FinderBand } from "#catalogue/storefront/home/finder-band.tsx";
@@ -18,11 +19,15 @@ export function HomeSections({ featured, formKey, ...shop }: HomeSectionsProps) 
   return (
     <>
       <ShopSection {...shop} />
-      <FinderBand />
-      <FeaturedCollections collections={featured} />
-      <AboutTeaser />
-      <NewsletterSection />
-      <ContactSection formKey={formKey} />
+      <BelowScreen>
+        <FinderBand />
+        <FeaturedCollections collections={featured} />
+      </BelowScreen>
+      <BelowScreen>
+        <AboutTeaser />
+        <NewsletterSection />
+        <ContactSection formKey={formKey} />
+      </BelowScreen>
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Wear } from "#catalogue/rules/scent/describe-wear.ts";
 
 import { joinClassNames } from "#kit/ui/class-names.ts";
 
+import { BelowScreen } from "#kit/storefront/below-screen.tsx";
 import { CompareToggle } from "#catalogue/storefront/compare/compare-toggle.tsx";
 import { RecentlyViewed } from "#catalogue/storefront/recent/recently-viewed.tsx";
 import { HowItWears } from "#catalogue/storefront/product/how-it-wears.tsx";
@@ -70,9 +71,11 @@ export function ProductSections(props: ProductSectionsProps) {
   const { product, collection, related, pairings, reviews, stars, variant, quantity } = props;
   return (
     <>
-      <Scent {...props} />
-      <div
-        className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 print:gap-x-10 print:gap-y-8 print:py-8 ${TWO_COLUMNS}`}
+      <BelowScreen className="[--below-screen:70rem]">
+        <Scent {...props} />
+      </BelowScreen>
+      <BelowScreen
+        className={`[--below-screen:75rem] page grid gap-x-24 gap-y-14 py-14 lg:py-20 print:gap-x-10 print:gap-y-8 print:py-8 ${TWO_COLUMNS}`}
       >
         <div className="flex min-w-0 flex-col gap-14 print:gap-8">
           <Story text={product.description} />
@@ -85,8 +88,8 @@ export function ProductSections(props: ProductSectionsProps) {
           <PolicyTabs product={product} variant={variant} quantity={quantity} />
         </div>
         <ProductFeatures product={product} collection={collection} />
-      </div>
-      <div className="page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24 print:pb-0">
+      </BelowScreen>
+      <BelowScreen className="[--below-screen:120rem] page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24 print:pb-0">
         {reviews && <ProductReviews product={product} firstPage={reviews} stars={stars} />}
         <ProductStrip title={pairingMessages.title} intro={pairingMessages.intro} items={pairings} />
         {/* Spec: storefront §2. */}
@@ -95,7 +98,7 @@ export function ProductSections(props: ProductSectionsProps) {
           items={related.map((relatedProduct) => ({ product: relatedProduct }))}
         />
         <RecentlyViewed currentProductId={product.id} />
-      </div>
+      </BelowScreen>
     </>
   );
 }
