@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createEmptyScent } from "./scent/scent.ts";
 import type { Product } from "./product.ts";
-import { summarizeProduct } from "./product-summary.ts";
+import { createSummarizer, summarizeProduct } from "./product-summary.ts";
 
 const buildStoredImage = (name: string) => ({
   url: `/${name}.jpg`,
@@ -82,4 +82,11 @@ test("a card has the rating count, but no description and no list of ratings", (
   expect(summary).not.toHaveProperty("description");
   expect(summary).not.toHaveProperty("ratings");
   expect(summary.ratingCount).toBe(2);
+});
+
+test("a product in several lists of a page has one summary", () => {
+  const summarize = createSummarizer();
+  const summary = summarize(buildProduct({}));
+  expect(summarize(buildProduct({}))).toBe(summary);
+  expect(summarize(buildProduct({ id: "rose" }))).not.toBe(summary);
 });

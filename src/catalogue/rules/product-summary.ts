@@ -100,3 +100,13 @@ export function summarizeProduct(product: Product): ProductSummary {
     ...(product.parts && { parts: product.parts }),
   };
 }
+
+/** Returns a function that summarizes each product once, so that the data of a page with several lists contains it once. */
+export function createSummarizer(): (product: Product) => ProductSummary {
+  const summaries = new Map<string, ProductSummary>();
+  return (product) => {
+    const summary = summaries.get(product.id) ?? summarizeProduct(product);
+    summaries.set(product.id, summary);
+    return summary;
+  };
+}

@@ -9,7 +9,7 @@ import { productMessages } from "../../rules/product-messages.ts";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { countPages } from "#kit/rules/paging.ts";
-import { summarizeBundled, summarizeProduct } from "../../rules/product-summary.ts";
+import { createSummarizer, summarizeBundled } from "../../rules/product-summary.ts";
 import { searchMessages } from "../../rules/search/search-messages.ts";
 import { isSearchable } from "../../rules/search/search.ts";
 import { listCollections } from "../../operations/collections/collections.ts";
@@ -61,13 +61,17 @@ const ROW_LENGTH = 12;
 
 const NO_LIST_DETAILS = { filters: undefined, notice: undefined, problem: undefined, suggestions: undefined };
 
-async function loadProductRows(db: Database, isNeeded: boolean) {
+async function loadProductRows(
+  db: Database,
+  summarize: ReturnType<typeof createSummarizer>,
+  isNeeded: boolean,
+) {
   if (!isNeeded) return undefined;
   const [arrivals, specials] = await Promise.all([
     listNewArrivals(db, ROW_LENGTH),
     listWeeklySale(db, ROW_LENGTH),
   ]);
-  return { newArrivals: arrivals.map(summarizeProduct), weeklySpecials: specials.map(summarizeProduct) };
+  return { newArrivals: arrivals.map(summarize), weeklySpecials: specials.map(summarize) };
 }
 
 /** Returns whether the page shows the two product rows. Only the unfiltered first page does. Spec: storefront §2. */
@@ -121,9 +125,10 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   }
   if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
+  const summarize = createSummarizer();
   const [{ list, ...listDetails }, rows] = await Promise.all([
     loadProductList(db, query, { path: "/shop", match }),
-    loadProductRows(db, hasProductRows(query) && groups.all.length > 0),
+    loadProductRows(db, summarize, hasProductRows(query) && groups.all.length > 0),
   ]);
   if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > countPages(list)) {
@@ -135,7 +140,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     groups,
     collection,
     isUnknownCollection: false,
-    list: { ...list, items: list.items.map(summarizeProduct) },
+    list: { ...list, items: list.items.map(summarize) },
     rows,
     isFallback: collections === undefined,
   };

@@ -7,7 +7,7 @@ import type { HeroSettings } from "#media/rules/hero/hero.ts";
 import { DEFAULT_SLIDE_INTERVAL_MS, orderFromActive } from "#media/rules/hero/hero.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { PAGE_SIZE } from "#kit/rules/paging.ts";
-import { summarizeBundled, summarizeProduct } from "#catalogue/rules/product-summary.ts";
+import { createSummarizer, summarizeBundled } from "#catalogue/rules/product-summary.ts";
 import { listCollections } from "#catalogue/operations/collections/collections.ts";
 import { getHero } from "#media/operations/hero/get-hero.ts";
 import {
@@ -70,10 +70,11 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
     ]);
     if (page.total === 0 && showsBundledProducts && (await isShopUntouched(db)))
       return buildBundledPage(false);
+    const summarize = createSummarizer();
     return {
-      newArrivals: newArrivals.map(summarizeProduct),
-      weeklySpecials: weeklySpecials.map(summarizeProduct),
-      products: page.items.map(summarizeProduct),
+      newArrivals: newArrivals.map(summarize),
+      weeklySpecials: weeklySpecials.map(summarize),
+      products: page.items.map(summarize),
       total: page.total,
       isBundled: false,
       hasFailed: false,
