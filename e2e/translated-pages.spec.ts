@@ -13,8 +13,8 @@ import { buildOrderListPath, findOrderRow, getOrderDialog, setStatus, test } fro
 import { findToast, openAsStaff } from "./staff-steps.ts";
 
 /**
- * Once an event occurs, replaces each text node with a copy inside two font elements, as a browser's translation does,
- * and repeats this for every new or changed text.
+ * Once the page is idle after an event, replaces each text node with a copy inside two font elements, as a browser's
+ * translation does, and repeats this for every new or changed text.
  */
 function translateAfter(moment: string) {
   const isSkipped = (text: Text) =>
@@ -49,7 +49,7 @@ function translateAfter(moment: string) {
     wrapAll(document.body);
     observer.observe(document.body, options);
   };
-  addEventListener(moment, () => setTimeout(start), { once: true });
+  addEventListener(moment, () => requestIdleCallback(start), { once: true });
 }
 
 async function buyTranslated(page: Page, product: { id: string; name: string }): Promise<string> {
