@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { cancelRequestedQuery } from "#kit/admin/lists/use-list-query.ts";
 import { dismissToast, registerToastRegion, useToasts } from "#kit/ui/overlays/toast-store.ts";
@@ -32,6 +32,9 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   },
 });
 
+// The simulated browser is idle at once, so that dialogs on demand are loaded before the tests, as on an idle page.
+Object.assign(globalThis, { requestIdleCallback: (callback: () => void) => queueMicrotask(callback) });
+
 /** Removes toasts, because all test files of a worker share the toast module. */
 function dismissToasts(): void {
   const unregister = registerToastRegion("setup");
@@ -41,6 +44,8 @@ function dismissToasts(): void {
   ids.forEach(dismissToast);
   unregister();
 }
+
+beforeAll(() => vi.dynamicImportSettled());
 
 beforeEach(mockApi);
 

@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import type { ProductSummary } from "../rules/product-summary.ts";
 import { loadModule } from "#kit/api-client/api-problem.ts";
 

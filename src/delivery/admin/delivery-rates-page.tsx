@@ -11,10 +11,15 @@ import { deliveryRateMessages } from "../rules/delivery-rate-messages.ts";
 import { saveDeliveryRates } from "./delivery-calls.ts";
 import { ExportButton, ImportButton } from "./file-buttons.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { RatesDialogs } from "./rates/rates-dialog.tsx";
 import { RatesTable } from "./rates/rates-table.tsx";
 import { readRatesFile } from "./rates/read-rates-file.ts";
 import { Simulator } from "./simulator.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const RatesDialogs = dialogOnDemand(
+  () => import("./rates/rates-dialog.tsx"),
+  (module) => module.RatesDialogs,
+);
 
 interface DeliveryRatesPageProps {
   stored: StoredDeliveryRates;

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { useWatch } from "react-hook-form";
 
 import { ProductPicker } from "#catalogue/admin/products/product-search.tsx";
@@ -12,22 +12,17 @@ import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { callStaffRead, recordCalls } from "#staff/admin/staff-call.ts";
+import { callStaffRead } from "#staff/admin/staff-call.ts";
 
 import { describeDiscount } from "../rules/describe-discount.ts";
 import type { ScopeItem } from "../rules/discount-form.ts";
 import { toDescribed, toFormValues, toInputFields } from "../rules/discount-form.ts";
+import { discountCalls, DiscountsContext } from "./discount-calls.ts";
 import { DiscountCodes } from "./discount-codes.tsx";
 import { DiscountPreview } from "./discount-rule-preview.tsx";
 import { discountInputSchema } from "../rules/discount-input.ts";
 import type { Discount } from "../rules/discount.ts";
 import { staffDiscountMessages as messages } from "../rules/staff-messages.ts";
-
-/** The calls of discounts. */
-export const discountCalls = recordCalls("discounts", "/api/admin/discounts");
-
-/** The discounts of the page, of which the form can copy one (`?from=`). */
-export const DiscountsContext = createContext<readonly Discount[]>([]);
 
 /** The form of a discount: what it takes off, for whom and how long, and the rule in words. */
 export function DiscountForm({ record, latest, isOpen, close }: RecordFormProps<Discount>) {

@@ -19,7 +19,13 @@ import { toFormValues, toInputFields } from "../rules/discount-form.ts";
 import { DISCOUNT_ITEMS, discountList, getDiscountState } from "../rules/discount-list.ts";
 import type { Discount } from "../rules/discount.ts";
 import { staffDiscountMessages as messages } from "../rules/staff-messages.ts";
-import { DiscountForm, DiscountsContext, discountCalls } from "./discount-form.tsx";
+import { discountCalls, DiscountsContext } from "./discount-calls.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const DiscountForm = dialogOnDemand(
+  () => import("./discount-form.tsx"),
+  (module) => module.DiscountForm,
+);
 
 type DiscountRow = Omit<Discount, "id"> & { id: string };
 

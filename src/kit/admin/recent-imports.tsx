@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
 import { Time } from "../ui/time.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { Opened } from "./forms/record-form.tsx";
+import { Opened } from "./forms/opened.tsx";
 import { useRecordDialog } from "./forms/use-record-dialog.ts";
 import { useListQuery } from "./lists/use-list-query.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { runWhenIdle } from "./run-when-idle.ts";
+import { runWhenIdle } from "../ui/run-when-idle.ts";
 
 /** The Network Information API, which not all browsers have. */
 interface Connection {

@@ -2,7 +2,8 @@ import { useWatch } from "react-hook-form";
 import { useRevalidator } from "react-router";
 
 import { FormNumber, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { addMoney, formatPrice } from "#kit/rules/money.ts";

@@ -8,7 +8,8 @@ import {
   FormSelect,
   FormTextarea,
 } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";

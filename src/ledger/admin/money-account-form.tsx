@@ -5,16 +5,13 @@ import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { getDialogTexts } from "#kit/rules/texts/record-texts.ts";
 import { parseNumber } from "#kit/rules/typed-number.ts";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { recordCalls } from "#staff/admin/staff-call.ts";
 
 import { formatIban } from "../rules/iban.ts";
 import { OWN_ACCOUNT_KINDS } from "../rules/money-account.ts";
 import type { OwnMoneyAccount } from "../rules/money-account-input.ts";
 import { moneyAccountInputSchema } from "../rules/money-account-input.ts";
 import { moneyAccountMessages as messages } from "../rules/staff-messages.ts";
-
-/** The calls of money accounts. */
-export const moneyAccountCalls = recordCalls("money-accounts", "/api/admin/money-accounts");
+import { moneyAccountCalls } from "./money-account-calls.ts";
 
 /** The form of an account: what staff call it, and what a payer needs. */
 export function MoneyAccountForm({ record, latest, isOpen, close }: RecordFormProps<OwnMoneyAccount>) {

@@ -10,7 +10,13 @@ import { formatIban } from "../rules/iban.ts";
 import type { OwnMoneyAccount } from "../rules/money-account-input.ts";
 import { MONEY_ACCOUNT_ITEMS, getAccountState, moneyAccountList } from "../rules/money-account-list.ts";
 import { moneyAccountMessages as messages } from "../rules/staff-messages.ts";
-import { MoneyAccountForm, moneyAccountCalls } from "./money-account-form.tsx";
+import { moneyAccountCalls } from "./money-account-calls.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const MoneyAccountForm = dialogOnDemand(
+  () => import("./money-account-form.tsx"),
+  (module) => module.MoneyAccountForm,
+);
 
 type AccountRow = Omit<OwnMoneyAccount, "id"> & { id: string };
 

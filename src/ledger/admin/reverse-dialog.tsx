@@ -1,7 +1,8 @@
 import { useRevalidator } from "react-router";
 
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { formatPrice } from "#kit/rules/money.ts";

@@ -10,8 +10,8 @@ import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
-import type { StatusPlace } from "./status-dialog.tsx";
-import { focusOwnRow, getStatusDialog } from "./status-dialog.tsx";
+import type { StatusPlace } from "./status-place.ts";
+import { focusOwnRow, getStatusDialog } from "./status-place.ts";
 import type { ChangeableOrder, StatusChangeOptions } from "./use-status-change.ts";
 import { needsConfirmation, useStatusChange } from "./use-status-change.ts";
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 
 import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
-import { runAfterDialogCloses } from "#kit/admin/lists/selection/use-row-focus.ts";
-import { focusRow } from "#kit/admin/lists/selection/use-row-keys.ts";
 
 import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
@@ -17,6 +16,8 @@ import { CashReceived, useCashReceived } from "./cash-received.tsx";
 import { DeductStock } from "./deduct-stock.tsx";
 import { getNoteDraft, setNoteDraft } from "./detail/note-drafts.ts";
 import { readOrder, updateOrderStatus } from "./order-calls.ts";
+import type { StatusPlace } from "./status-place.ts";
+import { focusOwnRow, getStatusDialog } from "./status-place.ts";
 import type { ChangeableOrder, StatusChangeOptions } from "./use-status-change.ts";
 import { showStatus, showStatusProblem } from "./use-status-change.ts";
 
@@ -47,21 +48,6 @@ function getTexts(status: OrderStatus): DialogTexts {
     };
   }
   return { title: (number) => `Set order ${number} to ${status}?`, action: `Set to ${status}` };
-}
-
-/** Where staff set the status: in the list, or among the details of an order, which a sheet shows above the list. */
-export type StatusPlace = "list" | "details";
-
-/** Returns the name of a status dialog in the URL. */
-export const getStatusDialog = (place: StatusPlace, status: OrderStatus) =>
-  `${place === "list" ? "set" : "set-order"}-${status}`;
-
-/** If the focus is in a row, moves it to the row's link once no dialog is open, so that Enter opens the order. */
-export function focusOwnRow(): void {
-  runAfterDialogCloses(() => {
-    const row = document.activeElement?.closest("tr");
-    if (row) focusRow(row);
-  });
 }
 
 interface StatusDialogsProps extends StatusChangeOptions {

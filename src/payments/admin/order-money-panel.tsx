@@ -1,6 +1,6 @@
 import { Button } from "#kit/ui/button.tsx";
 import { Time } from "#kit/ui/time.tsx";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useAccess } from "#kit/admin/use-access.ts";

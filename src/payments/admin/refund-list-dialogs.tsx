@@ -1,4 +1,4 @@
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 
 import type { RefundRow } from "../rules/payment-list.ts";

@@ -8,7 +8,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { saveFile } from "#staff/admin/exports/save-file.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";

@@ -13,7 +13,7 @@ import { buildStaffSlipPath, hasReturnSlip } from "../rules/return-slip.ts";
 import { canBecome, canCorrect } from "../rules/return-state.ts";
 import type { ReturnRow } from "../rules/return.ts";
 import { staffReturnMessages as messages } from "../rules/staff-messages.ts";
-import { ReturnButton } from "./return-dialogs.tsx";
+import { ReturnButton } from "./return-button.tsx";
 
 interface NextStepsProps {
   given: Pick<ReturnRow, "state" | "reference" | "credit">;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
-
 import { FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { Button } from "#kit/ui/button.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { returnDecisionSchema } from "../rules/return-input.ts";
@@ -34,7 +31,7 @@ const RETURN_DIALOGS = {
   "return-correct": CorrectDialog,
 } as const;
 
-type ReturnDialogName = keyof typeof RETURN_DIALOGS;
+export type ReturnDialogName = keyof typeof RETURN_DIALOGS;
 
 const NAMES = Object.keys(RETURN_DIALOGS) as ReturnDialogName[];
 
@@ -62,23 +59,6 @@ export function ReturnDialogs({ rows, shopAddress, onChanged }: ReturnDialogsPro
         return record && OpenedDialog && <OpenedDialog given={record} {...props} />;
       }}
     </Opened>
-  );
-}
-
-interface ReturnButtonProps {
-  given: Pick<ReturnRow, "reference">;
-  dialog: ReturnDialogName;
-  children: ReactNode;
-}
-
-/** A button that opens a dialog about a return. */
-export function ReturnButton({ given: { reference }, dialog, children }: ReturnButtonProps) {
-  const query = useListQuery();
-  return (
-    <Button variant="quiet" onClick={() => query.open({ dialog, id: reference })}>
-      <span>{children}</span>
-      <span className="sr-only">{` ${reference}`}</span>
-    </Button>
   );
 }
 

@@ -11,10 +11,16 @@ import { BulkFailuresDialog } from "#kit/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
-import { HideDialog, getReviewName, setVisibility } from "./hide-dialog.tsx";
+import { getReviewName, setVisibility } from "./review-visibility.ts";
 import type { ReviewRow } from "./review-columns.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const HideDialog = dialogOnDemand(
+  () => import("./hide-dialog.tsx"),
+  (module) => module.HideDialog,
+);
 
 /** Buttons that hide the selected reviews or show them again. */
 export function BulkReviewActions({ selection }: { selection: Selection<ReviewRow> }) {

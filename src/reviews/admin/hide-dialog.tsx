@@ -7,20 +7,11 @@ import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { BulkFailures } from "#kit/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#kit/admin/lists/selection/use-bulk-change.ts";
 import { toProblem, useBulkChange } from "#kit/admin/lists/selection/use-bulk-change.ts";
-import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { staffReviewMessages as messages } from "../rules/staff-messages.ts";
-import type { ReviewUpdate, StaffReview } from "../rules/staff-review.ts";
+import type { StaffReview } from "../rules/staff-review.ts";
 import { REASON_LIMIT, reviewUpdateSchema } from "../rules/staff-review.ts";
-
-/** Hides a review or shows it again. @throws ApiProblem */
-export function setVisibility({ id }: StaffReview, json: ReviewUpdate): Promise<StaffReview> {
-  const param = { id: String(id) };
-  return callStaffWrite("review_visibility_changed", "PATCH /api/admin/reviews/:id", { param, json });
-}
-
-/** Returns a name that identifies a review in error lists: its author and product. */
-export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;
+import { getReviewName, setVisibility } from "./review-visibility.ts";
 
 interface HideDialogProps {
   /** One or more visible reviews. */

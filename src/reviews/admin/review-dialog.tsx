@@ -13,9 +13,10 @@ import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
-import { HideDialog, setVisibility } from "./hide-dialog.tsx";
+import { HideDialog } from "./hide-dialog.tsx";
+import { setVisibility } from "./review-visibility.ts";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { ReviewVisibility } from "./review-visibility.tsx";
 

@@ -13,7 +13,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import { ParcelButton } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
 
 type AdviceParcel = Pick<
   ShipmentRow,

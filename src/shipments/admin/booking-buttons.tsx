@@ -5,7 +5,7 @@ import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
-import { ParcelButton } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
 import { bookAgain, checkShipments, resolveCancellation } from "./shipment-calls.ts";
 
 /** Returns a function that asks the couriers about parcels now, and shows what they answered. */

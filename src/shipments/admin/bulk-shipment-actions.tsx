@@ -6,15 +6,26 @@ import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { Printer } from "#kit/admin/admin-icons.tsx";
 import { useCheckNow } from "./booking-buttons.tsx";
-import { LabelsDialog } from "./labels-dialog.tsx";
-import { LoadSheetDialog } from "./load-sheet-dialog.tsx";
-import { ParcelButton } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
 import type { ListedShipment } from "./shipment-columns.tsx";
-import { StateDialog } from "./state-dialog.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const LabelsDialog = dialogOnDemand(
+  () => import("./labels-dialog.tsx"),
+  (module) => module.LabelsDialog,
+);
+const LoadSheetDialog = dialogOnDemand(
+  () => import("./load-sheet-dialog.tsx"),
+  (module) => module.LoadSheetDialog,
+);
+const StateDialog = dialogOnDemand(
+  () => import("./state-dialog.tsx"),
+  (module) => module.StateDialog,
+);
 
 const toParcel = (listed: ListedShipment) => ({ ...listed, id: Number(listed.id) });
 

@@ -11,7 +11,7 @@ import { useAccess } from "#kit/admin/use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons, CheckButton } from "./booking-buttons.tsx";
 import { LoadSheetLink } from "./load-sheet-list.tsx";
-import { ParcelButton } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
 import { ParcelPayment } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TaskActions } from "./task-actions.tsx";

@@ -8,7 +8,7 @@ import { readOrder } from "#orders/admin/order-calls.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 
 import { OrderParcel } from "./order-parcel.tsx";

@@ -7,7 +7,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import type { StoredCourier } from "../rules/courier.ts";
 import type { ShipmentRow } from "../rules/shipment.ts";
 import { taskMessages } from "../rules/task-messages.ts";
-import { ParcelButton, ParcelDialogs } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
+import { ParcelDialogs } from "./parcel-dialogs.tsx";
 
 const PARCEL: ShipmentRow = {
   id: 7,

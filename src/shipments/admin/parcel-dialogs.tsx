@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
-
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
-import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { Button } from "#kit/ui/button.tsx";
 import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
@@ -56,7 +53,7 @@ const PARCEL_DIALOGS = {
   "parcel-withdraw": WithdrawDialog,
 } as const;
 
-type ParcelDialogName = keyof typeof PARCEL_DIALOGS;
+export type ParcelDialogName = keyof typeof PARCEL_DIALOGS;
 
 const NAMES = Object.keys(PARCEL_DIALOGS) as ParcelDialogName[];
 
@@ -85,24 +82,6 @@ export function ParcelDialogs({ parcels, onChanged }: ParcelDialogsProps) {
         );
       }}
     </Opened>
-  );
-}
-
-interface ParcelButtonProps {
-  parcel: { id: number | string; reference: string };
-  dialog: ParcelDialogName;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A button that opens a dialog about a parcel. */
-export function ParcelButton({ parcel: { id, reference }, dialog, className, children }: ParcelButtonProps) {
-  const query = useListQuery();
-  return (
-    <Button variant="quiet" className={className} onClick={() => query.open({ dialog, id: String(id) })}>
-      <span>{children}</span>
-      <span className="sr-only">{` ${reference}`}</span>
-    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { LoadSheetLink } from "./load-sheet-list.tsx";
 import { MatchingButtons } from "./order-parcel.tsx";
-import { ParcelButton } from "./parcel-dialogs.tsx";
+import { ParcelButton } from "./parcel-button.tsx";
 import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";

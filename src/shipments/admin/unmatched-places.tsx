@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 
 import { cityMessages as messages } from "../rules/courier-messages.ts";
 import type { UnmatchedPlace } from "../rules/courier-city.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

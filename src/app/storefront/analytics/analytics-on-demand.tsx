@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
-import { runWhenIdle } from "#kit/storefront/run-when-idle.ts";
+import { runWhenIdle } from "#kit/ui/run-when-idle.ts";
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { subscribeToPrivacyRequests } from "./privacy-request.ts";
 

@@ -11,14 +11,12 @@ import { RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
+import { COLLECTIONS_HEADING_ID } from "./heading-id.ts";
 import { FormImage } from "#media/admin/image-field.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { recordCalls } from "#staff/admin/staff-call.ts";
 
 const calls = recordCalls("collection", "/api/admin/collections");
-
-/** The heading above all collections. It is focused after a collection's card was removed. */
-export const COLLECTIONS_HEADING_ID = "all-collections";
 
 /** The dialogs that add or edit a collection (`?dialog=add`, `?dialog=edit&id=…`) or delete it. Spec: admin §2. */
 export function CollectionDialogs({ collections }: { collections: readonly StaffCollection[] }) {

@@ -5,7 +5,7 @@ import { COLLECTION_ITEMS, collectionList } from "../../rules/collections/collec
 import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import { createCollectionCells } from "./collection-columns.tsx";
-import { COLLECTIONS_HEADING_ID } from "./collection-dialog.tsx";
+import { COLLECTIONS_HEADING_ID } from "./heading-id.ts";
 import type { Featured } from "./use-featured.ts";
 
 interface CollectionListProps {

@@ -12,8 +12,13 @@ import { AddButton } from "#kit/admin/forms/record-dialogs.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
-import { NoteDialogs } from "./note-dialog.tsx";
 import { UnknownNotes } from "./unknown-notes.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const NoteDialogs = dialogOnDemand(
+  () => import("./note-dialog.tsx"),
+  (module) => module.NoteDialogs,
+);
 
 type NoteRow = StaffNote & { id: string };
 

@@ -4,7 +4,8 @@ import type { CompletedPriceChange } from "../../rules/price-changes/completed-p
 import { priceChangeMessages as messages } from "../../rules/price-changes/price-change-messages.ts";
 import { priceRuleSchema } from "../../rules/price-changes/price-change-schema.ts";
 import { listSizes } from "../../rules/price-changes/price-rule.ts";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";

@@ -7,7 +7,8 @@ import { parsePercent } from "#kit/rules/typed-number.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { FormField, FormSelect } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { changeProducts } from "./bulk-status-buttons.tsx";

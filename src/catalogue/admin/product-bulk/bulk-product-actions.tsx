@@ -14,7 +14,6 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { BulkActionBar } from "#kit/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#kit/admin/lists/selection/use-selection.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { PriceDialog } from "../price-changes/price-dialog.tsx";
 import type { PriceUndo } from "../price-changes/use-price-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
 import { productList } from "../../rules/staff-product-query.ts";
@@ -25,9 +24,18 @@ import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { callStaffRead } from "#staff/admin/staff-call.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
-import { BulkChangeDialog } from "./bulk-change-dialog.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import { BulkStatusButtons } from "./bulk-status-buttons.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const PriceDialog = dialogOnDemand(
+  () => import("../price-changes/price-dialog.tsx"),
+  (module) => module.PriceDialog,
+);
+const BulkChangeDialog = dialogOnDemand(
+  () => import("./bulk-change-dialog.tsx"),
+  (module) => module.BulkChangeDialog,
+);
 
 /** Display time of a toast with an action (ms). */
 const ACTION_TOAST_MS = 10_000;

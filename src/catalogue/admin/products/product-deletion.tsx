@@ -9,7 +9,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { ConfirmDialog } from "#kit/admin/confirm-dialog.tsx";
 import { useFocusAfterClosing } from "#kit/admin/forms/use-focus-after-removal.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { changeProducts } from "../product-bulk/bulk-status-buttons.tsx";

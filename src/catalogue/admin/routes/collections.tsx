@@ -5,7 +5,6 @@ import { staffCollectionMessages } from "../../rules/staff-messages.ts";
 import { listStaffCollections } from "../../operations/collections/collections.ts";
 import { shopContext } from "#store/context.ts";
 import { AddButton } from "#kit/admin/forms/record-dialogs.tsx";
-import { CollectionDialogs } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
 import { useFeatured } from "../collections/use-featured.ts";
@@ -13,6 +12,12 @@ import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/collections.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const CollectionDialogs = dialogOnDemand(
+  () => import("../collections/collection-dialog.tsx"),
+  (module) => module.CollectionDialogs,
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);

@@ -16,7 +16,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useAccess } from "#kit/admin/use-access.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { SelectAll } from "#kit/admin/lists/selection/checkbox.tsx";
 import { AdminList } from "#kit/admin/lists/admin-list.tsx";
@@ -28,11 +28,8 @@ import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
 import { usePriceUndo } from "../price-changes/use-price-undo.ts";
 import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
 import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-status-buttons.tsx";
-import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
-import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
-import { ProductDialog } from "../product-form/product-dialog.tsx";
 import { PRODUCT_CELLS } from "../products/product-columns.tsx";
 import { PRODUCT_LIST_ID, ProductDeletion } from "../products/product-deletion.tsx";
 import { readProductFilters } from "../products/product-filters.ts";
@@ -41,6 +38,20 @@ import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import type { Route } from "./+types/products.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const ExportDialog = dialogOnDemand(
+  () => import("../product-files/export-dialog.tsx"),
+  (module) => module.ExportDialog,
+);
+const ImportDialog = dialogOnDemand(
+  () => import("../product-files/import-dialog.tsx"),
+  (module) => module.ImportDialog,
+);
+const ProductDialog = dialogOnDemand(
+  () => import("../product-form/product-dialog.tsx"),
+  (module) => module.ProductDialog,
+);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -7,10 +7,7 @@ import type { RecordFormProps } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
-import { recordCalls } from "#staff/admin/staff-call.ts";
-
-/** The calls of search words. */
-export const synonymCalls = recordCalls("search_words", "/api/admin/search-synonyms");
+import { synonymCalls } from "./synonym-calls.ts";
 
 /** The dialog with the words of an entry and what they mean in a search. */
 export function SynonymForm({ record, latest, isOpen, close }: RecordFormProps<SearchSynonyms>) {

@@ -8,7 +8,13 @@ import { nameCell } from "#kit/admin/lists/row-link.tsx";
 import { useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { SYNONYM_ITEMS, synonymList } from "../../rules/search/synonym-list.ts";
-import { synonymCalls, SynonymForm } from "./synonym-dialog.tsx";
+import { synonymCalls } from "./synonym-calls.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const SynonymForm = dialogOnDemand(
+  () => import("./synonym-dialog.tsx"),
+  (module) => module.SynonymForm,
+);
 
 type EntryRow = Omit<SearchSynonyms, "id"> & { id: string };
 

@@ -1,4 +1,5 @@
-import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 
 const loadCompareBar = repeatable(() => import("./compare-bar.tsx"));
 

@@ -4,7 +4,8 @@ import { useLocation } from "react-router";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { createDocumentDialog } from "#kit/storefront/overlays/document-dialog.ts";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useValueBeforeHydration } from "#kit/ui/forms/use-value-before-hydration.ts";
 import { Modal } from "#kit/ui/overlays/modal.tsx";
 

@@ -1,7 +1,8 @@
 import { useRevalidator } from "react-router";
 
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { Field } from "#kit/ui/forms/field.tsx";
 

@@ -8,7 +8,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { Opened } from "./record-form.tsx";
+import { Opened } from "./opened.tsx";
 import { useRecordDialog } from "./use-record-dialog.ts";
 
 /** What the form of a record gets: the record, or undefined for a new one, and whether its dialog is open. */

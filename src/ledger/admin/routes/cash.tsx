@@ -26,10 +26,18 @@ import type { AccountBalance } from "../../rules/movement.ts";
 import { AccountOptions, AccountsContext } from "../account-options.tsx";
 import { BalancePanel } from "../balance-panel.tsx";
 import { CashTabs } from "../cash-tabs.tsx";
-import { CloseDayDialog } from "../close-day-dialog.tsx";
-import { EntryDialogs } from "../entry-dialogs.tsx";
 import { SheetBar, SheetPanel } from "../sheet-panel.tsx";
 import type { Route } from "./+types/cash.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const EntryDialogs = dialogOnDemand(
+  () => import("../entry-dialogs.tsx"),
+  (module) => module.EntryDialogs,
+);
+const CloseDayDialog = dialogOnDemand(
+  () => import("../close-day-dialog.tsx"),
+  (module) => module.CloseDayDialog,
+);
 
 const isOwn = ({ kind }: AccountBalance) => OWN_ACCOUNT_KINDS.some((own) => own === kind);
 

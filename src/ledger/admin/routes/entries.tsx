@@ -9,8 +9,13 @@ import { listMovements } from "../../operations/list-movements.ts";
 import { movementList } from "../../rules/movement.ts";
 import { CashTabs } from "../cash-tabs.tsx";
 import { MOVEMENT_CELLS, getMovementName } from "../movement-columns.tsx";
-import { ReverseDialog } from "../reverse-dialog.tsx";
 import type { Route } from "./+types/entries.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const ReverseDialog = dialogOnDemand(
+  () => import("../reverse-dialog.tsx"),
+  (module) => module.ReverseDialog,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await readListPage(args, movementList, async (db, query) => {

@@ -8,7 +8,8 @@ import { heroMessages as messages } from "../../rules/hero/staff-messages.ts";
 import { editFormMessages } from "#kit/rules/texts/staff-messages.ts";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
 import { FormField } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -16,10 +17,8 @@ import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { FormImage } from "../image-field.tsx";
 import { FocalPointField } from "./focal-point-field.tsx";
+import { HERO_HEADING_ID } from "./heading-id.ts";
 import type { HeroState } from "./use-hero.ts";
-
-/** The heading above the images. It is focused after an image's card was removed. */
-export const HERO_HEADING_ID = "hero-image-list";
 
 /** The dialogs that add an image (`?dialog=add`), edit it (`?dialog=edit&id=…`) or delete it. Spec: admin §2, §4. */
 export function HeroDialogs({ hero: { images }, setHero }: Pick<HeroState, "hero" | "setHero">) {

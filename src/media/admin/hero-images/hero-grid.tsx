@@ -6,7 +6,7 @@ import { useReorder } from "#kit/admin/lists/use-reorder.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { HeroCard } from "./hero-card.tsx";
-import { HERO_HEADING_ID } from "./hero-dialogs.tsx";
+import { HERO_HEADING_ID } from "./heading-id.ts";
 import type { HeroState } from "./use-hero.ts";
 
 /** The hero images in order, with controls that reorder, activate, edit and delete them. Spec: admin §2, §4, §8. */

@@ -7,13 +7,18 @@ import { Plus } from "#kit/ui/icons.tsx";
 
 import { AuditTrail } from "#staff/admin/audit/audit-trail.tsx";
 import { CarouselSettings } from "../hero-images/carousel-settings.tsx";
-import { HeroDialogs } from "../hero-images/hero-dialogs.tsx";
 import { HeroGrid } from "../hero-images/hero-grid.tsx";
 import { useHero } from "../hero-images/use-hero.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/hero-images.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const HeroDialogs = dialogOnDemand(
+  () => import("../hero-images/hero-dialogs.tsx"),
+  (module) => module.HeroDialogs,
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);

@@ -16,7 +16,7 @@ import { Time } from "#kit/ui/time.tsx";
 
 import { useAccess } from "#kit/admin/use-access.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { setMessageHandled } from "./bulk-message-actions.tsx";
 import { WhatsAppReply } from "./whatsapp-reply.tsx";

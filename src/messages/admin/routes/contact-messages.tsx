@@ -12,13 +12,19 @@ import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { BulkMessageActions } from "../inbox/bulk-message-actions.tsx";
 import { LoadRetry } from "../inbox/load-retry.tsx";
 import { MESSAGE_CELLS } from "../inbox/message-columns.tsx";
-import { MessageDialog } from "../inbox/message-dialog.tsx";
 import { BulkSubscriberActions, SUBSCRIBER_CELLS } from "../inbox/subscriber-columns.tsx";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { STAFF_PAGE_SIZE } from "#kit/rules/paging.ts";
 import { contactMessageList } from "../../rules/inbox/message-query.ts";
 import { subscriberList } from "../../rules/newsletter/subscriber-query.ts";
 import type { Route } from "./+types/contact-messages.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const MessageDialog = dialogOnDemand(
+  () => import("../inbox/message-dialog.tsx"),
+  (module) => module.MessageDialog,
+  "message",
+);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, messageChannels } = context.get(shopContext);

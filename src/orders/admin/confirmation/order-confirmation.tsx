@@ -7,7 +7,8 @@ import { requires } from "#kit/rules/permissions.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
-import { CallDialogs, CallResults } from "./call-results.tsx";
+import { CallDialogs } from "./call-dialogs.tsx";
+import { CallResults } from "./call-results.tsx";
 
 interface OrderConfirmationProps {
   order: Order;

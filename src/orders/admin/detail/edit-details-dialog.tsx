@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 import { FormCheckbox, FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

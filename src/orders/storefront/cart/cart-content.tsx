@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 
 import { cartMessages } from "../../rules/cart/cart-messages.ts";
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
-import { repeatable, useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { useOnDemand } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { DrawerFrame } from "#kit/ui/overlays/drawer.tsx";
 import { PanelContent } from "#kit/ui/overlays/panel.tsx";
 

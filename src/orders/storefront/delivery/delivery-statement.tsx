@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useEffect, useState } from "react";
 
 import { cityMessages } from "#delivery/rules/city-messages.ts";

@@ -1,33 +1,13 @@
 import { splitTags, customerProfileInputSchema } from "#customers/rules/customer-profile.ts";
 import { customerProfileMessages as messages } from "#customers/rules/customer-profile-messages.ts";
 import { FormField, FormTextarea } from "#kit/admin/forms/form-fields.tsx";
-import { Opened, RecordDialog } from "#kit/admin/forms/record-form.tsx";
-import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
+import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
-import { Button } from "#kit/ui/button.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import type { Customer } from "../../rules/customers/customer.ts";
-
-interface EditProfileProps {
-  customer: Customer;
-  /** Called after the profile is saved. */
-  onSaved: () => void;
-}
-
-/** A button that opens the customer's profile (`?dialog=edit`). */
-export function EditProfile(props: EditProfileProps) {
-  const dialog = useDialog("edit");
-  return (
-    <>
-      <Button variant="secondary" onClick={dialog.open}>
-        {messages.edit}
-      </Button>
-      <Opened dialog={dialog}>{(opened) => <ProfileForm {...props} {...opened} />}</Opened>
-    </>
-  );
-}
+import type { EditProfileProps } from "./edit-profile.tsx";
 
 /** A customer in the form; `updatedAt` is the version of the profile, null without one. */
 const toRecord = ({ name, profile }: Customer) => ({
@@ -37,7 +17,8 @@ const toRecord = ({ name, profile }: Customer) => ({
   updatedAt: profile?.updatedAt ?? null,
 });
 
-function ProfileForm({
+/** Name, tags and note of a customer. */
+export function ProfileForm({
   customer,
   onSaved,
   isOpen,

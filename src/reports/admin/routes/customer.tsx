@@ -20,7 +20,7 @@ import {
   CustomerNotes,
   CustomerOrders,
 } from "../customers/customer-details.tsx";
-import { EditProfile } from "../customers/profile-form.tsx";
+import { EditProfile } from "../customers/edit-profile.tsx";
 import type { Route } from "./+types/customer.ts";
 import { buildNewOrderPath, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 

@@ -15,9 +15,14 @@ import type { ReturnRow } from "../../rules/return.ts";
 import { returnList } from "../../rules/return.ts";
 import { staffReturnMessages as messages } from "../../rules/staff-messages.ts";
 import { RETURN_CELLS } from "../return-columns.tsx";
-import { ReturnDialogs } from "../return-dialogs.tsx";
 import { ScanReturn } from "../scan-return.tsx";
 import type { Route } from "./+types/returns.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const ReturnDialogs = dialogOnDemand(
+  () => import("../return-dialogs.tsx"),
+  (module) => module.ReturnDialogs,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { getStore } = args.context.get(shopContext);

@@ -7,8 +7,14 @@ import { listReviews } from "../../operations/list-reviews.ts";
 import { reviewList } from "../../rules/staff-review.ts";
 import { BulkReviewActions } from "../bulk-review-actions.tsx";
 import { REVIEW_CELLS } from "../review-columns.tsx";
-import { ReviewDialog } from "../review-dialog.tsx";
 import type { Route } from "./+types/reviews.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const ReviewDialog = dialogOnDemand(
+  () => import("../review-dialog.tsx"),
+  (module) => module.ReviewDialog,
+  "review",
+);
 
 export async function loader(args: Route.LoaderArgs) {
   return { list: await readListPage(args, reviewList, listReviews) };

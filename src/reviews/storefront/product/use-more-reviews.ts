@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useState } from "react";
 
 import type { Page } from "#kit/rules/paging.ts";

@@ -6,7 +6,7 @@ import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { CourierDialog } from "./courier-dialog.tsx";
 import { readCouriers } from "../shipment-calls.ts";

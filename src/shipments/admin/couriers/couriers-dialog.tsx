@@ -7,7 +7,7 @@ import { Dialog } from "#kit/ui/overlays/dialog.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useDialog, useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";
 import { CourierDialog } from "./courier-dialog.tsx";

@@ -3,7 +3,7 @@ import type { StatusText } from "../../rules/status-meaning.ts";
 import { statusTextMessages as messages } from "../../rules/courier-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";

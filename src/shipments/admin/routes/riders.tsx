@@ -1,6 +1,5 @@
 import { AccountsContext } from "#ledger/admin/account-options.tsx";
 import { CashTabs } from "#ledger/admin/cash-tabs.tsx";
-import { HandOverDialog } from "#ledger/admin/hand-over-dialog.tsx";
 import { listBalances } from "#ledger/operations/balances.ts";
 import { cashMessages as messages } from "#ledger/rules/cash-messages.ts";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
@@ -17,6 +16,12 @@ import { shopContext } from "#store/context.ts";
 import { listRiderCash } from "../../operations/payments/list-rider-cash.ts";
 import { RiderList } from "../rider-list.tsx";
 import type { Route } from "./+types/riders.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const HandOverDialog = dialogOnDemand(
+  () => import("#ledger/admin/hand-over-dialog.tsx"),
+  (module) => module.HandOverDialog,
+);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);

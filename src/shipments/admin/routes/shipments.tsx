@@ -13,13 +13,21 @@ import { Button } from "#kit/ui/button.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
-import { CouriersDialog } from "../couriers/couriers-dialog.tsx";
 import { BulkShipmentActions } from "../bulk-shipment-actions.tsx";
-import { ParcelDialogs } from "../parcel-dialogs.tsx";
 import { SHIPMENT_CELLS } from "../shipment-columns.tsx";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import type { Route } from "./+types/shipments.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const CouriersDialog = dialogOnDemand(
+  () => import("../couriers/couriers-dialog.tsx"),
+  (module) => module.CouriersDialog,
+);
+const ParcelDialogs = dialogOnDemand(
+  () => import("../parcel-dialogs.tsx"),
+  (module) => module.ParcelDialogs,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await readListPage(args, shipmentList, async (db, query) => {

@@ -6,11 +6,19 @@ import { Time } from "#kit/ui/time.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useHasPasskeySupport } from "../login/browser-passkeys.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
-import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { withConfirmedFactor } from "../login/confirm-factor.ts";
 import { callStaffWrite } from "../staff-call.ts";
-import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const AddPasskeyDialog = dialogOnDemand(
+  () => import("./add-passkey-dialog.tsx"),
+  (module) => module.AddPasskeyDialog,
+);
+const RenamePasskeyDialog = dialogOnDemand(
+  () => import("./rename-passkey-dialog.tsx"),
+  (module) => module.RenamePasskeyDialog,
+);
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const query = useListQuery();

@@ -11,7 +11,12 @@ import { withConfirmedFactor } from "../login/confirm-factor.ts";
 import { callStaffWrite } from "../staff-call.ts";
 import type { SecondFactor } from "../../rules/second-factor.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
-import { SetUpDialog } from "./set-up-dialog.tsx";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const SetUpDialog = dialogOnDemand(
+  () => import("./set-up-dialog.tsx"),
+  (module) => module.SetUpDialog,
+);
 
 /** Replaces the recovery codes after the user has entered their password. */
 function NewCodesDialog({ onClose }: { onClose: () => void }) {

@@ -15,9 +15,14 @@ import { Panel } from "#kit/admin/metrics/panel.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
-import { PasswordDialog } from "../users/password-dialog.tsx";
 import { useLastLoaded } from "#kit/admin/use-staff-data.ts";
 import type { Route } from "./+types/account.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const PasswordDialog = dialogOnDemand(
+  () => import("../users/password-dialog.tsx"),
+  (module) => module.PasswordDialog,
+);
 
 export const shouldRevalidate = skipDialogChanges;
 

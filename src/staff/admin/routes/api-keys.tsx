@@ -8,16 +8,21 @@ import { accountsContext } from "../../context.ts";
 import { Button } from "#kit/ui/button.tsx";
 
 import { API_KEY_CELLS } from "../api-keys/api-key-columns.tsx";
-import { CreateKeyDialog } from "../api-keys/create-key-dialog.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { readListPage } from "../lists/read-list-page.ts";
 import { StaffListPage } from "../lists/staff-list-page.tsx";
 import { DeleteDialog } from "#kit/admin/forms/delete-dialog.tsx";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { callStaffWrite } from "../staff-call.ts";
 import { SecretDialog } from "#kit/admin/copy-once-dialog.tsx";
 import type { Route } from "./+types/api-keys.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const CreateKeyDialog = dialogOnDemand(
+  () => import("../api-keys/create-key-dialog.tsx"),
+  (module) => module.CreateKeyDialog,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { fallbackAdminEmail } = args.context.get(accountsContext);

@@ -23,9 +23,14 @@ import { StaffListPage } from "../lists/staff-list-page.tsx";
 import type { Account } from "../users/account.ts";
 import { ACCOUNT_ITEMS, getDisplayName } from "../users/account.ts";
 import { createAccountCells } from "../users/account-columns.tsx";
-import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { InvitationsPanel } from "../users/invitations-panel.tsx";
 import type { Route } from "./+types/users.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const AccountDialogs = dialogOnDemand(
+  () => import("../users/account-dialogs.tsx"),
+  (module) => module.AccountDialogs,
+);
 
 export const shouldRevalidate = skipDialogChanges;
 

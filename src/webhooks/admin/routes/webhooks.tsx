@@ -11,8 +11,13 @@ import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { ENDPOINT_CELLS } from "../endpoint-columns.tsx";
-import { EndpointDialogs } from "../endpoint-dialogs.tsx";
 import type { Route } from "./+types/webhooks.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const EndpointDialogs = dialogOnDemand(
+  () => import("../endpoint-dialogs.tsx"),
+  (module) => module.EndpointDialogs,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   return { list: await readListPage(args, endpointList, listEndpoints) };

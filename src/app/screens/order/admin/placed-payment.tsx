@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { requires } from "#kit/rules/permissions.ts";
@@ -8,8 +8,13 @@ import { Button } from "#kit/ui/button.tsx";
 import { RECORD_PAYMENT } from "#orders/admin/confirmation/call-results.tsx";
 import { readOrder } from "#orders/admin/order-calls.ts";
 import type { Order } from "#orders/rules/order.ts";
-import { RecordPaymentDialog } from "#payments/admin/record-dialog.tsx";
 import { paymentMessages } from "#payments/rules/staff-messages.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const RecordPaymentDialog = dialogOnDemand(
+  () => import("#payments/admin/record-dialog.tsx"),
+  (module) => module.RecordPaymentDialog,
+);
 
 interface PlacedPaymentProps {
   order: Order;

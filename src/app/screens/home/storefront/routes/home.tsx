@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useEffect } from "react";
 import { data } from "react-router";
 

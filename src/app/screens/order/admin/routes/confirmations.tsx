@@ -12,11 +12,19 @@ import { getCallFigures, listConfirmations } from "#orders/operations/confirmati
 import type { CallFigures } from "#orders/rules/confirmation/confirmation-list.ts";
 import { confirmationList } from "#orders/rules/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#orders/rules/confirmation/staff-messages.ts";
-import { CallDialogs } from "#orders/admin/confirmation/call-results.tsx";
 import { createConfirmationCells } from "#orders/admin/confirmation/confirmation-columns.tsx";
-import { RecordPaymentDialogs } from "#payments/admin/record-dialog.tsx";
 import { OrderSheet } from "../order-sheet.tsx";
 import type { Route } from "./+types/confirmations.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const CallDialogs = dialogOnDemand(
+  () => import("#orders/admin/confirmation/call-dialogs.tsx"),
+  (module) => module.CallDialogs,
+);
+const RecordPaymentDialogs = dialogOnDemand(
+  () => import("#payments/admin/record-dialog.tsx"),
+  (module) => module.RecordPaymentDialogs,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, getStore } = args.context.get(shopContext);

@@ -14,27 +14,38 @@ import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { ExportButton } from "#staff/admin/exports/export-button.tsx";
 import { ExportProgress } from "#staff/admin/exports/export-progress.tsx";
 import { FileUp } from "#kit/admin/admin-icons.tsx";
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useDialog, useSelectionDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { AdminList } from "#kit/admin/lists/admin-list.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useSelection } from "#kit/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "../bulk-order-actions.tsx";
-import { BulkStatusDialog } from "#orders/admin/bulk-status-dialog.tsx";
 import { HISTORY_IMPORT_RULE } from "#customers/rules/shop-files/history-schema.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { StatusDialogs } from "#orders/admin/status-dialog.tsx";
 import { OrderSheet } from "../order-sheet.tsx";
 import { createOrderCells } from "#orders/admin/order-columns.tsx";
-import { ShipDialog } from "#shipments/admin/ship-dialog.tsx";
 import { ViewTabs } from "#staff/admin/views/view-tabs.tsx";
 import { parseOrderListQuery, useOrderExport } from "#orders/admin/use-order-export.ts";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/orders.ts";
 import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const BulkStatusDialog = dialogOnDemand(
+  () => import("#orders/admin/bulk-status-dialog.tsx"),
+  (module) => module.BulkStatusDialog,
+);
+const StatusDialogs = dialogOnDemand(
+  () => import("#orders/admin/status-dialog.tsx"),
+  (module) => module.StatusDialogs,
+);
+const ShipDialog = dialogOnDemand(
+  () => import("#shipments/admin/ship-dialog.tsx"),
+  (module) => module.ShipDialog,
+);
 
 // Most visits of this page import nothing.
 const HistoryDialog = lazy(() =>

@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { PAYMENT_CELLS } from "#payments/admin/payment-columns.tsx";
-import { PaymentDialogs } from "#payments/admin/payment-dialogs.tsx";
 import { listPayments } from "#payments/operations/list-payments.ts";
 import { paymentList } from "#payments/rules/payment-list.ts";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
@@ -11,6 +10,12 @@ import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 
 import { OrderSheet } from "../../../order/admin/order-sheet.tsx";
 import type { Route } from "./+types/payments.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const PaymentDialogs = dialogOnDemand(
+  () => import("#payments/admin/payment-dialogs.tsx"),
+  (module) => module.PaymentDialogs,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   return { list: await readListPage(args, paymentList, listPayments) };

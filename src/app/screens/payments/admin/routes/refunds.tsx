@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useRevalidator } from "react-router";
 
-import { Opened } from "#kit/admin/forms/record-form.tsx";
+import { Opened } from "#kit/admin/forms/opened.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { OverlayLink } from "#kit/admin/lists/overlay-link.tsx";
@@ -10,8 +10,6 @@ import { useAccess } from "#kit/admin/use-access.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { REFUND_CELLS } from "#payments/admin/refund-columns.tsx";
-import { RefundDialog } from "#payments/admin/refund-dialogs.tsx";
-import { RefundListDialogs } from "#payments/admin/refund-list-dialogs.tsx";
 import { listRefundableOrders, listRefunds } from "#payments/operations/list-refunds.ts";
 import type { RefundableOrder } from "#payments/rules/payment-list.ts";
 import { refundList } from "#payments/rules/payment-list.ts";
@@ -21,6 +19,16 @@ import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 
 import { OrderSheet } from "../../../order/admin/order-sheet.tsx";
 import type { Route } from "./+types/refunds.ts";
+import { dialogOnDemand } from "#kit/admin/forms/dialog-on-demand.tsx";
+
+const RefundDialog = dialogOnDemand(
+  () => import("#payments/admin/refund-dialogs.tsx"),
+  (module) => module.RefundDialog,
+);
+const RefundListDialogs = dialogOnDemand(
+  () => import("#payments/admin/refund-list-dialogs.tsx"),
+  (module) => module.RefundListDialogs,
+);
 
 const messages = paymentMessages.refunds;
 

@@ -1,4 +1,4 @@
-import { repeatable } from "#kit/storefront/use-on-demand.ts";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useEffect, useRef } from "react";
 import { data, Navigate, redirect } from "react-router";
 
