@@ -4,7 +4,7 @@ import { normalizeNote } from "../rules/fragrance-note.ts";
 import { COLLECTION_ORDERS } from "../rules/collections/staff-collection.ts";
 import { searchMessages } from "../rules/search/search-messages.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#kit/rules/paging.ts";
-import { PRICE_LIMIT } from "../rules/product-input.ts";
+import { PRICE_LIMIT } from "../rules/product-limits.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "../rules/product-query.ts";
 import { queryMessages } from "#kit/rules/texts/request-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";

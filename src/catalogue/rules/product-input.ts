@@ -8,18 +8,18 @@ import { MAX_SET_PARTS, setMessages } from "./set-messages.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { staffProductMessages } from "./staff-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_VARIANT_NAME_LENGTH,
+  MAX_VARIANTS,
+  PRICE_LIMIT,
+} from "./product-limits.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { codeText, multilineText, requiredMultilineText, requiredText, text } from "#kit/rules/text.ts";
+import { hasAtMostTwoDecimals, priceSchema, stockSchema } from "./size-input.ts";
 import { normalizeVariantImages } from "./variant-images.ts";
 
-/** Prices in PKR must be below this limit. */
-export const PRICE_LIMIT = 10_000_000;
-/** Maximum length of a description (characters). */
-export const MAX_DESCRIPTION_LENGTH = 5000;
-export const MAX_STOCK = 100_000_000;
-export const MAX_VARIANTS = 50;
-const MAX_VARIANT_NAME_LENGTH = 60;
 const MAX_URL_LENGTH = 500;
 
 /** Assigning to this key of a plain object sets the prototype instead of a property. */
@@ -28,34 +28,6 @@ const RESERVED_VARIANT_NAME = "__proto__";
 const variantName = text(MAX_VARIANT_NAME_LENGTH);
 /** Line breaks separate notes. */
 const note = multilineText(MAX_NOTE_LENGTH, messages.noteTooLong(MAX_NOTE_LENGTH)).default("");
-
-function hasAtMostTwoDecimals(value: number): boolean {
-  return Number(value.toFixed(2)) === value;
-}
-
-/** Price of one size in PKR. */
-const price = z
-  .number({ error: messages.priceRequired })
-  .lt(PRICE_LIMIT, messages.priceTooHigh(formatPrice(PRICE_LIMIT)))
-  .refine(hasAtMostTwoDecimals, messages.priceDecimals);
-
-/**
- * Validates a new price of one size. `expectedPrice` is the price that the staff member saw, in PKR. Spec: admin §5.
- */
-export const priceChangeSchema = z.strictObject({
-  variant: text(MAX_VARIANT_NAME_LENGTH),
-  price: price.gt(0, messages.priceRequired),
-  expectedPrice: price,
-});
-
-export type PriceChange = z.output<typeof priceChangeSchema>;
-
-/** Stock of one size in bottles. */
-export const stockSchema = z
-  .number({ error: messages.stockInvalid })
-  .int(messages.stockInvalid)
-  .min(0, messages.stockInvalid)
-  .max(MAX_STOCK, messages.stockTooHigh(MAX_STOCK));
 
 /** A reference to a stored image; other fields of the image are ignored. */
 export const imageRefSchema = z.object({
@@ -110,7 +82,7 @@ const fields = z.strictObject({
     .array(requiredText(messages.variantNameRequired, MAX_VARIANT_NAME_LENGTH))
     .min(1, messages.variantRequired)
     .max(MAX_VARIANTS, messages.variantTooMany(MAX_VARIANTS)),
-  variantPricing: z.record(variantName, price),
+  variantPricing: z.record(variantName, priceSchema),
   variantImages: z.record(variantName, variantImages).default({}),
   /** Stock by size; `null` is unlimited. An omitted size is unlimited if new, and otherwise keeps its stock. */
   stock: z.record(variantName, stockSchema.nullable()).default({}),

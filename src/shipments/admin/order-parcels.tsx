@@ -2,6 +2,7 @@ import type { Order } from "#orders/rules/order.ts";
 import { canShipOrder } from "#orders/rules/order-status.ts";
 import { keepsBottles } from "../rules/shipment-state.ts";
 import { staffShipmentMessages as messages } from "../rules/staff-messages.ts";
+import { SHIP_LABEL } from "../rules/ship-orders.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
 import { DetailSection } from "#orders/admin/detail/detail-section.tsx";
 import { readOrder } from "#orders/admin/order-calls.ts";
@@ -52,7 +53,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       action={
         canShip && (
           <Button variant="quiet" onClick={shipping.open}>
-            {messages.ship}
+            {SHIP_LABEL}
           </Button>
         )
       }

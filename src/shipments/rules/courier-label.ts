@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { MAX_SHIPMENTS } from "./shipment.ts";
+import { MAX_SHIPMENTS } from "./ship-orders.ts";
 
 /** Validates a request for the courier labels of parcels. */
 export const labelRequestSchema = z.strictObject({

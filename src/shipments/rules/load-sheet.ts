@@ -1,6 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { MAX_SHIPMENTS, shipmentRowSchema } from "./shipment.ts";
+import { MAX_SHIPMENTS } from "./ship-orders.ts";
+import { shipmentRowSchema } from "./shipment.ts";
 
 /**
  * Validates the parcels of new load sheets: a selection, or the waiting parcels of a courier. Each courier receives

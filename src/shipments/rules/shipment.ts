@@ -12,12 +12,11 @@ import { paymentMessages } from "./courier-messages.ts";
 import { shipmentMessages as messages, shipmentStateMessages } from "./shipment-messages.ts";
 import { staffShipmentMessages as staffMessages } from "./staff-messages.ts";
 import { SHIPMENT_STATES } from "#orders/rules/order-status.ts";
+import { MAX_SHIPMENTS } from "./ship-orders.ts";
 
 const MAX_TRACKING_NUMBER_LENGTH = 60;
 const MAX_PIECES = 99;
 const MAX_CASH = 10_000_000;
-/** Maximum number of parcels in one request. */
-export const MAX_SHIPMENTS = 500;
 
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 const count = z.int().min(0);

@@ -20,7 +20,6 @@ export const staffShipmentMessages = {
   title: "Shipments",
   loadFailed: "Failed to load the shipments. Please try again.",
   toCheck: "To check",
-  ship: "Ship",
   shipOrders: (count: number) => `Ship ${formatCount(count, "order")}`,
   shipFailed: "Failed to create the parcels. Please try again.",
   shipped: (count: number, isHandedOver: boolean) =>

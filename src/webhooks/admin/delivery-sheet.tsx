@@ -6,7 +6,7 @@ import { Sheet } from "#kit/ui/overlays/sheet.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { Time } from "#kit/ui/time.tsx";
 
-import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
+import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { WebhookDeliveryBadge } from "./delivery-badge.tsx";
 import { callStaffRead, callStaffWrite } from "#staff/admin/staff-call.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { ChevronRight } from "#kit/ui/icons.tsx";
 
-import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
+import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
 import { Panel } from "#kit/admin/metrics/panel.tsx";
 
 interface ChartPanelProps {

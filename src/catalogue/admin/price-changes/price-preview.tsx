@@ -3,7 +3,7 @@ import type { PlannedPrice, BlockedPrice, PricePlan } from "../../rules/price-ch
 import { countProducts } from "../../rules/price-changes/price-rule.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 
-import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
+import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
 
 /** Maximum number of rows. Thousands of rows would make typing slow. */
 const MAX_ROWS = 200;

@@ -10,7 +10,7 @@ import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { calculateBasePrice, calculateUnitPrice, isDiscounted } from "../../rules/pricing.ts";
 
-import { ScrollRegion } from "#kit/admin/lists/list-table.tsx";
+import { ScrollRegion } from "#kit/admin/lists/scroll-region.tsx";
 import { FormSection } from "#kit/admin/forms/form-body.tsx";
 import type { ProductForm } from "./product-values.ts";
 import { parseNumber } from "#kit/rules/typed-number.ts";

@@ -4,7 +4,7 @@ import { useFieldArray } from "react-hook-form";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { staffProductMessages } from "../../rules/staff-messages.ts";
-import { MAX_VARIANTS } from "../../rules/product-input.ts";
+import { MAX_VARIANTS } from "../../rules/product-limits.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { Plus } from "#kit/ui/icons.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";

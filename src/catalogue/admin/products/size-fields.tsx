@@ -11,7 +11,7 @@ import type { StaffProduct } from "../../rules/staff-product.ts";
 import { getVariantStock } from "../../rules/stock/stock.ts";
 import { StockField } from "../inventory/stock-field.tsx";
 import { parseMoney } from "#kit/rules/typed-number.ts";
-import { priceChangeSchema } from "../../rules/product-input.ts";
+import { priceChangeSchema } from "../../rules/size-input.ts";
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 

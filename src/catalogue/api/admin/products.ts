@@ -1,5 +1,6 @@
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
-import { priceChangeSchema, productInputSchema } from "../../rules/product-input.ts";
+import { productInputSchema } from "../../rules/product-input.ts";
+import { priceChangeSchema } from "../../rules/size-input.ts";
 import { productList } from "../../rules/staff-product-query.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { changePrice } from "../../operations/products/change-price.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import { productVariants } from "../../tables/variant-schema.server.ts";
 import { productInputMessages } from "../../rules/product-input-messages.ts";
-import type { PriceChange } from "../../rules/product-input.ts";
+import type { PriceChange } from "../../rules/size-input.ts";
 import type { Product } from "../../rules/product.ts";
 import type { SavedProduct } from "../../rules/staff-product.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";

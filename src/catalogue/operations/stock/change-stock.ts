@@ -9,7 +9,7 @@ import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { createProductNotFound } from "../../rules/catalogue-errors.ts";
 import type { StockChange } from "../../rules/stock/inventory-query.ts";
 import type { SizeStock } from "../../rules/stock/inventory.ts";
-import { MAX_STOCK } from "../../rules/product-input.ts";
+import { MAX_STOCK } from "../../rules/product-limits.ts";
 import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { setMessages } from "../../rules/set-messages.ts";

@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { PRICE_LIMIT } from "../product-input.ts";
+import { PRICE_LIMIT } from "../product-limits.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 import { requiredText } from "#kit/rules/text.ts";
 import { bulkMessages } from "../staff-messages.ts";

@@ -1,5 +1,5 @@
 import { calculateUnitPrice } from "../pricing.ts";
-import { PRICE_LIMIT } from "../product-input.ts";
+import { PRICE_LIMIT } from "../product-limits.ts";
 import { parseMillilitres } from "../variant.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 

@@ -1,7 +1,7 @@
 import { removeUnsafe } from "#kit/rules/text.ts";
 import { parseNumber } from "#kit/rules/typed-number.ts";
 
-import { MAX_DESCRIPTION_LENGTH } from "../product-input.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../product-limits.ts";
 import { isBarcode, normalizeBarcode } from "../scent/size-details.ts";
 
 import type { ExportProduct, ExportSize } from "./export-product.ts";

@@ -11,7 +11,7 @@ import { quoteCell } from "./read-cell.ts";
 import type { FileError, FileTable } from "./product-import.ts";
 import { productInputMessages } from "../product-input-messages.ts";
 import type { ProductInput, ProductInputFields } from "../product-input.ts";
-import { MAX_VARIANTS } from "../product-input.ts";
+import { MAX_VARIANTS } from "../product-limits.ts";
 import { validateProduct } from "./validate-product.ts";
 
 /** Column of each form field. */

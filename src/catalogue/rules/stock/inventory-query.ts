@@ -6,7 +6,8 @@ import { text } from "#kit/rules/text.ts";
 import { ALERT_THRESHOLD, clampThreshold, STOCK_STATUSES } from "./inventory.ts";
 import { inventoryMessages as messages } from "./staff-messages.ts";
 import { productInputMessages } from "../product-input-messages.ts";
-import { MAX_STOCK, stockSchema } from "../product-input.ts";
+import { MAX_STOCK } from "../product-limits.ts";
+import { stockSchema } from "../size-input.ts";
 
 /** Filters of the inventory by status; "attention" matches all products that need attention. */
 const INVENTORY_FILTERS = ["attention", ...STOCK_STATUSES] as const;

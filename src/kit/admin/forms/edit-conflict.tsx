@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CircleAlert } from "../../ui/icons.tsx";
 import { Time } from "../../ui/time.tsx";
-import { ScrollRegion } from "../lists/list-table.tsx";
+import { ScrollRegion } from "../lists/scroll-region.tsx";
 
 /** A field whose stored value differs from the form, with both values as text. */
 export interface Difference {

@@ -14,23 +14,7 @@ import { useListQuery } from "./use-list-query.ts";
 import { useRowFocus } from "./selection/use-row-focus.ts";
 import { useRowKeys } from "./selection/use-row-keys.ts";
 import type { Selection } from "./selection/use-selection.ts";
-
-interface ScrollRegionProps {
-  /** Accessible name. */
-  label: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A region that users can scroll with the keyboard. */
-export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
-    <div tabIndex={0} role="group" aria-label={label} className={className}>
-      {children}
-    </div>
-  );
-}
+import { ScrollRegion } from "./scroll-region.tsx";
 
 interface ListTableProps<Row extends { id: string }> {
   /** Accessible name, e.g. `Orders`. */

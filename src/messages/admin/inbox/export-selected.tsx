@@ -1,23 +1,27 @@
 import { exportMessages } from "#kit/rules/texts/staff-messages.ts";
 import { track } from "#kit/ui/analytics.ts";
+import { loadModule } from "#kit/api-client/api-problem.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { Download } from "#kit/admin/admin-icons.tsx";
 import { saveFile } from "#staff/admin/exports/save-file.ts";
-import { toCsv } from "#catalogue/admin/product-files/csv.ts";
 import { callStaffRead } from "#staff/admin/staff-call.ts";
 
 /** Returns the subscribers with these email addresses and their unsubscribe links. The audit log records the export. */
-function exportSubscribers(emails: readonly string[]) {
-  return callStaffRead("POST /api/admin/newsletter/export", { json: { emails: [...emails] } });
+async function exportSubscribers(emails: readonly string[]) {
+  const { toCsv } = await loadModule(() => import("#catalogue/admin/product-files/csv.ts"));
+  const subscribers = await callStaffRead("POST /api/admin/newsletter/export", {
+    json: { emails: [...emails] },
+  });
+  return { subscribers, toCsv };
 }
 
 /** Saves the selected subscribers with their unsubscribe links as a CSV file. */
 export function ExportSelected({ emails }: { emails: readonly string[] }) {
   const exporting = useMutation(exportSubscribers, {
-    success: (subscribers) => {
+    success: ({ subscribers, toCsv }) => {
       const rows = subscribers.map(
         ({ email, createdAt, consentedAt, confirmedAt, source, unsubscribeUrl }) => [
           email,

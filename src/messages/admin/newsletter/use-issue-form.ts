@@ -9,9 +9,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { addIssue, deleteIssue, updateIssue } from "./issue-calls.ts";
-
-/** URL path of the newsletter issue list. */
-export const ISSUES_PATH = "/admin/contact-messages/issues";
+import { ISSUES_PATH } from "./issues-path.ts";
 
 /** Subject, text, products and audience in the form. */
 export type IssueDraft = Pick<Issue, "subject" | "text" | "products" | "audience">;

@@ -7,7 +7,7 @@ import {
   fetchedCitiesSchema,
   unmatchedPlaceSchema,
 } from "../../rules/courier-city.ts";
-import { MAX_SHIPMENTS } from "../../rules/shipment.ts";
+import { MAX_SHIPMENTS } from "../../rules/ship-orders.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { chooseCity } from "../../operations/cities/choose-city.ts";
 import { getCourierCities } from "../../operations/cities/courier-cities.ts";

@@ -6,7 +6,7 @@ import { couriers, loadSheets, shipments } from "../../tables/shipment-schema.se
 import { NothingToHandOver, createCourierNotFound } from "../../rules/shipment-errors.ts";
 import { startOfLastDays } from "#platform/rules/day.ts";
 import type { CreatedLoadSheets, NewLoadSheets } from "../../rules/load-sheet.ts";
-import { MAX_SHIPMENTS } from "../../rules/shipment.ts";
+import { MAX_SHIPMENTS } from "../../rules/ship-orders.ts";
 import { shipmentMessages as messages, shipmentStateMessages } from "../../rules/shipment-messages.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";

@@ -2,8 +2,7 @@ import type { SelectableOrder } from "#orders/rules/order.ts";
 import { staffOrderMessages } from "#orders/rules/staff-messages.ts";
 import { ORDER_LIST_LIMIT } from "#orders/rules/order-query.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
-import { MAX_SHIPMENTS } from "#shipments/rules/shipment.ts";
-import { staffShipmentMessages } from "#shipments/rules/staff-messages.ts";
+import { MAX_SHIPMENTS, SHIP_LABEL } from "#shipments/rules/ship-orders.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
@@ -70,7 +69,7 @@ export function BulkOrderActions({
     >
       {can("shipments.book") && ids.length <= MAX_SHIPMENTS && (
         <Button variant="quiet" onClick={onShip}>
-          {staffShipmentMessages.ship}
+          {SHIP_LABEL}
         </Button>
       )}
       {can("orders.confirm") && (
