@@ -23,14 +23,14 @@ const FRAMES = {
 /** Words of staff, which modules of the storefront import but do not use. */
 const STAFF_WORDS = /(staff|auth|product-input)-messages\.ts$/;
 
-/** Pages that most visits of shoppers start with, and what they load by themselves. */
-const FIRST_PAGES = /storefront\/(routes\/(home|shop|product)\.tsx\?__|analytics\/recorder\.ts)/;
+/** Pages that most visits of shoppers start with. */
+const FIRST_PAGES = /storefront\/routes\/(home|shop|product)\.tsx\?__/;
 
 /** How much loading a file matters. What loads on demand loads while staff and shoppers read. */
-const WEIGHTS = { firstPage: 20, page: 1, onDemand: 0.05 };
+const WEIGHTS = { firstPage: 60, page: 1, onDemand: 0.05 };
 
 /** What a further file costs, in characters of source text: headers, and worse compression. */
-const FILE_COST = 5000;
+const FILE_COST = 5500;
 
 /** What loads a group of modules: a page, or a module on demand. */
 interface Start {
@@ -57,6 +57,9 @@ function follow<Item>(starts: Iterable<Item>, listNext: (item: Item) => readonly
 function listStarts({ ids, listImports, listLazyImports }: ModuleGraph): Start[] {
   const pages = ids.filter((id) => id.endsWith(PAGE_MODULE));
   const isForStaff = (id: string) => id.includes("/admin/");
+  const firstPages = pages.filter((id) => FIRST_PAGES.test(id)).map((id) => follow([id], listImports));
+  /** What several first pages need belongs to the frame, so that each of them loads few files. */
+  const common = ids.filter((id) => firstPages.filter((page) => page.has(id)).length > 1);
   const areas = Object.entries(FRAMES).map(([area, frame]) => {
     const own = pages.filter((id) => isForStaff(id) === (area === "staff") || frame.test(id));
     const all = follow(own, (id) => [...listImports(id), ...listLazyImports(id)]);
@@ -64,7 +67,7 @@ function listStarts({ ids, listImports, listLazyImports }: ModuleGraph): Start[]
     const frameModules = follow(
       pages.filter((id) => frame.test(id)),
       listImports,
-    );
+    ).union(new Set(common.filter((id) => all.has(id))));
     return [
       ...own.map((id) => ({ id, weight: WEIGHTS.page })),
       ...lazy.map((id) => ({ id, weight: WEIGHTS.onDemand })),

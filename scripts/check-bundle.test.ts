@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAdminScripts, listImportedScripts, listInitialScripts, listStaffPaths } from "./check-bundle.ts";
+import { listAdminScripts, listInitialScripts, listStaffPaths } from "./check-bundle.ts";
 import type { Manifest } from "./check-bundle.ts";
 
 const buildRoute = (id: string, rest: Partial<Manifest["routes"][string]> = {}) => ({
@@ -44,23 +44,4 @@ test("listStaffPaths returns the pages of the admin area, each once", () => {
 
 test("listAdminScripts returns the scripts of the admin routes", () => {
   expect([...listAdminScripts(manifest)]).toEqual(["/assets/admin/orders.js"]);
-});
-
-test("a script loaded after hydration includes only its static imports", () => {
-  const texts: Record<string, string> = {
-    "recorder-aaaaaaaa.js":
-      'import{n}from"./events-bbbbbbbb.js";import"./shop-cccccccc.js";import("./consent-dddddddd.js")',
-    "events-bbbbbbbb.js": 'export{x}from"./shop-cccccccc.js"',
-    "shop-cccccccc.js": "",
-    "consent-dddddddd.js": "",
-  };
-  expect(listImportedScripts("recorder", Object.keys(texts), (file) => texts[file] ?? "")).toEqual(
-    ["recorder-aaaaaaaa", "events-bbbbbbbb", "shop-cccccccc"].map((name) => `/assets/${name}.js`),
-  );
-});
-
-test("listImportedScripts throws an error for a script that is missing from the build", () => {
-  expect(() => listImportedScripts("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow(
-    "No script recorder",
-  );
 });

@@ -56,28 +56,6 @@ export function listStaffPaths(manifest: Manifest): string[] {
   return [...new Set(paths)].filter((path) => path.startsWith("/admin/"));
 }
 
-const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
-
-/**
- * Returns a script and its static imports, for scripts that pages load after hydration and that the manifest omits.
- * `read` returns the text of a file in the scripts folder.
- */
-export function listImportedScripts(
-  name: string,
-  files: readonly string[],
-  read: (file: string) => string,
-): string[] {
-  const [scriptFile] = files.filter(
-    (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
-  );
-  if (scriptFile === undefined) throw new Error(`No script ${name} in the build.`);
-  const foundFiles = new Set([scriptFile]);
-  for (const file of foundFiles) {
-    for (const [, imported = ""] of read(file).matchAll(STATIC_IMPORT)) foundFiles.add(imported);
-  }
-  return [...foundFiles].map((file) => `/assets/${file}`);
-}
-
 /** Returns the scripts of the admin routes. */
 export function listAdminScripts(manifest: Manifest): Set<string> {
   const adminRoutes = Object.values(manifest.routes).filter(({ id }) => /(^|\/)admin\//.test(id));
@@ -110,22 +88,9 @@ export function sumKilobytes(sizes: readonly { size: number }[]): number {
   return sizes.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
 }
 
-function listScriptsAfterHydration(names: readonly string[]): string[] {
-  const folder = join(CLIENT_FOLDER, "assets");
-  const files = globSync("*.js", { cwd: folder });
-  return names.flatMap((name) =>
-    listImportedScripts(name, files, (file) => readFileSync(join(folder, file), "utf8")),
-  );
-}
-
-/** Returns the scripts that a page loads without user interaction, including those loaded after hydration. */
+/** Returns the scripts that a page loads without user interaction. */
 export function listAutomaticScripts(path: string): string[] {
-  return [
-    ...new Set([
-      ...listInitialScripts(readManifest(), path),
-      ...listScriptsAfterHydration(readBudget().loadedByItself),
-    ]),
-  ];
+  return listInitialScripts(readManifest(), path);
 }
 
 function readBudget() {
@@ -134,7 +99,6 @@ function readBudget() {
       kilobytes: z.record(z.string(), z.number()),
       /** Limits of the first load of each staff page. */
       staffPages: z.object({ kilobytes: z.number(), files: z.number() }),
-      loadedByItself: z.array(z.string()),
     })
     .parse(JSON.parse(readFileSync("bundle-budget.json", "utf8")));
 }

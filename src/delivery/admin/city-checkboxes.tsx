@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 
 import { staffDeliveryMessages as messages } from "../rules/staff-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS, FieldFrame } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { FieldFrame } from "#kit/ui/forms/field.tsx";
 
 import { Checkbox } from "#kit/admin/lists/selection/checkbox.tsx";
 import { filterCities, findCity } from "./place-list.ts";

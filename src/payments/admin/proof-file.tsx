@@ -3,7 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useController } from "react-hook-form";
 
 import { useFieldError } from "#kit/admin/forms/form-fields.tsx";
-import { CONTROL_CLASS, FieldFrame, joinDescriptionIds } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { FieldFrame, joinDescriptionIds } from "#kit/ui/forms/field.tsx";
 import { MAX_UPLOAD_BYTES } from "#media/rules/upload.ts";
 import { z } from "#platform/rules/zod.ts";
 

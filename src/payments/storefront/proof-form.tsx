@@ -1,7 +1,8 @@
 import { useId } from "react";
 
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS, Field, FieldFrame } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { Field, FieldFrame } from "#kit/ui/forms/field.tsx";
 
 import type { ShopperPayment } from "../rules/shopper-payment.ts";
 

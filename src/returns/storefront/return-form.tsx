@@ -4,7 +4,8 @@ import { formatRefundDays } from "#store/rules/format-refund-days.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { FORM_KEY_FIELD } from "#kit/storefront/form-key.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS, Field, FieldFrame } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { Field, FieldFrame } from "#kit/ui/forms/field.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { TextareaField } from "#kit/ui/forms/textarea-field.tsx";
 

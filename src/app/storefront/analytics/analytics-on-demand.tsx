@@ -6,12 +6,13 @@ import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { runWhenIdle } from "#kit/ui/run-when-idle.ts";
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { subscribeToPrivacyRequests } from "./privacy-request.ts";
+import { startRecorder } from "./recorder.ts";
 
 type PrivacyChoices = ComponentType<{ measurementId: string; requestCount: number }>;
 
 /**
- * Records page views. When the browser is idle, loads the event recorder and, if Google Analytics is configured, the
- * consent dialog.
+ * Records page views. When the browser is idle, starts the event recorder and, if Google Analytics is configured, loads
+ * the consent dialog.
  */
 export function AnalyticsOnDemand({ measurementId }: { measurementId: string | undefined }) {
   const { pathname } = useLocation();
@@ -25,8 +26,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     const loadChoices = () =>
       import("./privacy-choices.tsx").then((module) => setChoices(() => module.PrivacyChoices));
     runWhenIdle(() => {
-      // If the recorder cannot be loaded, the page still works, but no events are counted.
-      import("./recorder.ts").then(({ startRecorder }) => startRecorder()).catch(() => undefined);
+      startRecorder();
       if (measurementId !== undefined) loadChoices().catch(() => undefined);
     });
     // A click on "Privacy choices" loads the dialog immediately.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 
 import { ALERT_THRESHOLD, clampThreshold } from "../../rules/stock/inventory.ts";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 

@@ -5,7 +5,7 @@ import type { Note, UnknownNote } from "../../rules/scent/note.ts";
 import { staffNoteMessages as messages } from "../../rules/scent/staff-messages.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";

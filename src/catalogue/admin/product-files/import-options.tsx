@@ -5,7 +5,8 @@ import type { ImportPreview } from "../../rules/product-files/product-import.ts"
 import { PRODUCT_COLUMNS } from "../../rules/product-files/product-columns.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS, Field } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { Field } from "#kit/ui/forms/field.tsx";
 import { SelectField } from "#kit/ui/forms/select-field.tsx";
 import { ChevronRight } from "#kit/ui/icons.tsx";
 

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { compareMessages } from "../../rules/compare/compare-messages.ts";
 import { COMPARED_PARAM, REPLACED_PARAM, SEARCH_PARAM } from "../../rules/compare/compare-url.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";

@@ -4,7 +4,7 @@ import { X } from "#kit/ui/icons.tsx";
 
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 
 import { useOverlayHistory } from "#kit/storefront/overlays/use-overlay-history.ts";
 import { FilterOptions } from "./filter-options.tsx";

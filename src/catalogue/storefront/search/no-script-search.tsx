@@ -1,5 +1,5 @@
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 
 /** The search form for visitors without JavaScript. With JavaScript the header's search box opens the overlay. */
 export function NoScriptSearch({ search }: { search: string | undefined }) {

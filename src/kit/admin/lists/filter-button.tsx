@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { toShopDay, listLastDays } from "#platform/rules/day.ts";
 import { Button } from "../../ui/button.tsx";
 import { joinClassNames } from "../../ui/class-names.ts";
-import { CONTROL_CLASS } from "../../ui/forms/field.tsx";
+import { CONTROL_CLASS } from "../../ui/forms/control-class.ts";
 import { ChevronDown, X } from "../../ui/icons.tsx";
 import { PopoverButton } from "../../ui/overlays/popover-button.tsx";
 import { Checkbox } from "./selection/checkbox.tsx";

@@ -1,6 +1,6 @@
 import type { Page } from "../../rules/paging.ts";
 import { countPages } from "../../rules/paging.ts";
-import { CONTROL_CLASS } from "../../ui/forms/field.tsx";
+import { CONTROL_CLASS } from "../../ui/forms/control-class.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 
 import { useListQuery } from "./use-list-query.ts";

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { CONTROL_CLASS } from "../../ui/forms/field.tsx";
+import { CONTROL_CLASS } from "../../ui/forms/control-class.ts";
 import { Search } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 

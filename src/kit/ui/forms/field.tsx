@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 
 import { joinClassNames } from "../class-names.ts";
-
-export const CONTROL_CLASS =
-  "block min-h-field w-full rounded-sm border border-umber/40 bg-paper px-field-x py-field-y text-field text-ink transition-colors placeholder:text-umber/80 hover:border-umber focus:border-ink disabled:cursor-not-allowed disabled:bg-sand/50 disabled:text-umber [&[readonly]]:bg-sand/50 [&[readonly]]:text-umber aria-invalid:border-oxblood";
+import { CONTROL_CLASS } from "./control-class.ts";
 
 interface FieldFrameProps {
   id: string;

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 
 import type { FieldOptions } from "./field.tsx";
-import { CONTROL_CLASS, FieldFrame, useField } from "./field.tsx";
+import { CONTROL_CLASS } from "./control-class.ts";
+import { FieldFrame, useField } from "./field.tsx";
 
 interface TextareaFieldProps extends Omit<ComponentProps<"textarea">, keyof FieldOptions>, FieldOptions {}
 

@@ -6,8 +6,8 @@ import { useLastValid } from "#kit/admin/forms/use-last-valid.ts";
 import { EmailFrame } from "../templates/template-preview.tsx";
 import { useStaffData } from "#kit/admin/use-staff-data.ts";
 import { previewIssue } from "./issue-calls.ts";
-import type { IssueDraft } from "./use-issue-form.ts";
-import { toContent } from "./use-issue-form.ts";
+import type { IssueDraft } from "./issue-draft.ts";
+import { toContent } from "./issue-draft.ts";
 
 /** Shows a preview of the issue's email. Updates after a pause in typing. */
 export function EmailPreview({ draft }: { draft: IssueDraft }) {

@@ -8,8 +8,8 @@ import { Button } from "#kit/ui/button.tsx";
 
 import { validateInput } from "#kit/admin/validate-input.ts";
 import { sendTestIssue } from "./issue-calls.ts";
-import type { IssueDraft } from "./use-issue-form.ts";
-import { toContent } from "./use-issue-form.ts";
+import type { IssueDraft } from "./issue-draft.ts";
+import { toContent } from "./issue-draft.ts";
 
 /** A button that sends the form's content to the signed-in staff member as a test email. */
 export function TestEmailButton({ draft }: { draft: IssueDraft }) {

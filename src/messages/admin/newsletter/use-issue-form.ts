@@ -2,22 +2,16 @@ import { useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
-import type { Issue, IssueContent } from "../../rules/newsletter/issue-schema.ts";
+import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import { issueContentSchema } from "../../rules/newsletter/issue-schema.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { addIssue, deleteIssue, updateIssue } from "./issue-calls.ts";
+import type { IssueDraft } from "./issue-draft.ts";
+import { toContent } from "./issue-draft.ts";
 import { ISSUES_PATH } from "./issues-path.ts";
-
-/** Subject, text, products and audience in the form. */
-export type IssueDraft = Pick<Issue, "subject" | "text" | "products" | "audience">;
-
-/** Returns the form's values in the format of the API. */
-export function toContent({ subject, text, products, audience }: IssueDraft): IssueContent {
-  return { subject, text, productIds: products.map(({ id }) => id), audience };
-}
 
 const describeDraft = ({ subject, text, products, audience }: IssueDraft): Record<string, string> => ({
   [messages.subject]: subject.trim(),

@@ -6,7 +6,7 @@ import { ACCORDS, findAccord } from "../../../rules/scent/accords.ts";
 import { scentInputMessages } from "../../../rules/scent/scent-input-messages.ts";
 import { MAX_ACCORDS } from "../../../rules/scent/scent.ts";
 import { Button } from "#kit/ui/button.tsx";
-import { CONTROL_CLASS } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
 
 import type { ProductForm } from "../product-values.ts";
 import { useFieldError } from "#kit/admin/forms/form-fields.tsx";

@@ -8,7 +8,8 @@ import type { NoteMatcher } from "../../../rules/scent/match-notes.ts";
 import { joinNotes, splitNotes } from "../../../rules/scent/note-text.ts";
 import { staffNoteMessages } from "../../../rules/scent/staff-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { CONTROL_CLASS, FieldFrame, useField } from "#kit/ui/forms/field.tsx";
+import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
+import { FieldFrame, useField } from "#kit/ui/forms/field.tsx";
 import { X } from "#kit/ui/icons.tsx";
 
 import type { ProductForm } from "../product-values.ts";
