@@ -5,6 +5,7 @@ import { text } from "#kit/rules/text.ts";
 import { productInputMessages as messages } from "./product-input-messages.ts";
 import { MAX_STOCK, MAX_VARIANT_NAME_LENGTH, PRICE_LIMIT } from "./product-limits.ts";
 
+/** Returns whether a number has at most two decimals, as amounts and percentages. */
 export function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
