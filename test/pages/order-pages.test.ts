@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import type { PlacedOrder } from "#orders/rules/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
+import { buildOption, buildTerms } from "#test/delivery.ts";
 
 import type { Page } from "./visit.ts";
 import { fetchPath, htmlProduct, siteUrl, staffCookie, getText, visit } from "./visit.ts";
@@ -99,4 +100,31 @@ test.each([
   const page = await visit(path);
   expect(page.status).toBe(404);
   expect(getText(page)).toContain(expectedText);
+});
+
+test("no page of an order that is picked up mentions a courier, a parcel or a delivery", async () => {
+  const rates = "/api/admin/delivery/rates";
+  const options = { headers: { ...JSON_TYPE, cookie: staffCookie } };
+  const stored = await (await fetchPath(rates, options)).json();
+  const save = async (data: object) => {
+    const response = await fetchPath(rates, { ...options, method: "PUT", body: JSON.stringify(data) });
+    expect(response.status).toBe(200);
+  };
+  const elsewhere = buildTerms([buildOption("pickup", 0)]);
+  await save({ rates: { ...stored.rates, zones: [], elsewhere } });
+  try {
+    for (const status of ["pending", "processing", "shipped", "delivered"] as const) {
+      const { id, token, orderNumber } = await placeOrder(status);
+      const pages = [getText(await visit(`/order/${token}`)), getText(await trackOrder(orderNumber))];
+      for (const text of pages) {
+        const [shown = ""] =
+          /(?:Your Order|Order ZE).*(?:Save it to come back|Details are partly)/.exec(text) ?? [];
+        expect(shown).toContain(orderNumber);
+        expect(shown).not.toMatch(/courier|parcel|deliver|shipped|on its way/i);
+      }
+      expect(getText(await visit(`/review-order/${id}`))).not.toContain("parcel");
+    }
+  } finally {
+    await save({ rates: stored.rates });
+  }
 });

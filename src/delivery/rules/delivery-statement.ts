@@ -41,7 +41,7 @@ function statePayment(payment: StatedPayment): string {
     case "in-advance":
       return "payment in advance";
     case "advance-and-cash":
-      return `${formatPrice(payment.advance)} in advance, ${formatPrice(payment.rest)} in cash on delivery`;
+      return `${formatPrice(payment.advance)} in advance, ${formatPrice(payment.rest)} in cash`;
     case "nothing":
       return "nothing to pay";
   }

@@ -144,9 +144,9 @@ test("an email about an order that needs an advance payment does not list the ac
 test("an email about an order of which a part is paid in advance names both amounts in each language", () => {
   const topic = { ...getTopic("order-received"), order: { ...order, advanceAmount: 500 } };
   for (const [language, rest] of [
-    ["en", "in cash on delivery"],
-    ["ur-Latn", "delivery par cash"],
-    ["ur", "ڈیلیوری پر نقد"],
+    ["en", "Rs.\u00A04,000 in cash"],
+    ["ur-Latn", "Rs.\u00A04,000 cash mein"],
+    ["ur", "Rs.\u00A04,000 نقد"],
   ] as const) {
     const template = MESSAGE_TEMPLATES[language]["order-received"];
     const { text } = renderEmail({ template, language, store, ...topic }, "https://shop.example");
@@ -309,4 +309,23 @@ test("an Urdu email is written from right to left, with Urdu labels", () => {
   expect(html).toContain('<html lang="ur" dir="rtl">');
   expect(html).toMatch(/<th scope="row" style="[^"]*text-align:right">آرڈر</);
   expect(text).toContain("کل رقم: Rs.\u00A04,500");
+});
+
+test("an email about an order that is picked up mentions no delivery, in each language", () => {
+  const delivery = { method: "pickup", minDays: 0, maxDays: 1 } as const;
+  for (const language of MESSAGE_LANGUAGES)
+    for (const kind of [
+      "order-received",
+      "order-confirmed",
+      "ready-for-pickup",
+      "order-picked-up",
+    ] as const) {
+      const topic = {
+        ...getTopic(kind),
+        order: { ...order, status: "confirmed" as const, delivery, adjustments: [] },
+      };
+      const template = MESSAGE_TEMPLATES[language][kind];
+      const { text } = renderEmail({ template, language, store, ...topic }, "https://shop.example");
+      expect(text).not.toMatch(/deliver|courier|parcel|ڈیلیوری|کوریئر|پارسل/i);
+    }
 });

@@ -17,6 +17,7 @@ import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/templat
 import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
 import { maskPhone } from "#kit/rules/masking.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
+import { isPickedUp } from "#orders/rules/status-texts.ts";
 import { displayAddress } from "#orders/rules/tracking-display.ts";
 import { isCityName } from "#store/rules/places/city-names.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -32,6 +33,8 @@ import {
   renderLinks,
 } from "./newsletter-sections.ts";
 
+const CASH_ON_DELIVERY_NAME = "Cash on Delivery";
+
 interface EmailTexts {
   order: string;
   total: string;
@@ -44,6 +47,8 @@ interface EmailTexts {
   expected: string;
   phone: string;
   address: string;
+  /** What differs for an order that the customer picks up. */
+  pickup: Readonly<Record<"expected" | "address" | "cash", string>>;
   /** Translations of texts that orders and settings store in English. */
   stored: Readonly<Record<string, string>>;
 }
@@ -62,6 +67,7 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     expected: "Expected",
     phone: "Phone",
     address: "Deliver to",
+    pickup: { expected: "Ready", address: "Address", cash: "At the shop" },
     stored: {},
   },
   "ur-Latn": {
@@ -69,13 +75,14 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "Kul raqam",
     payment: "Adaigi",
     advancePayment: "Advance payment",
-    advanceAndCash: (advance, rest) => `${advance} advance mein, ${rest} delivery par cash`,
+    advanceAndCash: (advance, rest) => `${advance} advance mein, ${rest} cash mein`,
     nothingToPay: "Kuch ada nahi karna",
     paid: "Ada ho chuka",
     partPaid: "Kuch hissa ada ho chuka",
     expected: "Delivery ki tareekh",
     phone: "Phone",
     address: "Pata",
+    pickup: { expected: "Tayyar hoga", address: "Pata", cash: "Dukaan par" },
     stored: { Free: "Muft" },
   },
   ur: {
@@ -83,13 +90,14 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "کل رقم",
     payment: "ادائیگی",
     advancePayment: "پیشگی ادائیگی",
-    advanceAndCash: (advance, rest) => `${advance} پیشگی، ${rest} ڈیلیوری پر نقد`,
+    advanceAndCash: (advance, rest) => `${advance} پیشگی، ${rest} نقد`,
     nothingToPay: "کچھ ادا نہیں کرنا",
     paid: "ادا ہو چکا",
     partPaid: "کچھ حصہ ادا ہو چکا",
     expected: "ڈیلیوری کی تاریخ",
     phone: "فون",
     address: "پتہ",
+    pickup: { expected: "تیار ہوگا", address: "پتہ", cash: "دکان پر" },
     stored: {
       Free: "مفت",
       Delivery: "ڈیلیوری",
@@ -187,9 +195,16 @@ function describeDays({ from, to }: DeliveryDays, language: MessageLanguage): st
   return [...new Set([from, to])].map((day) => URDU_DAY.format(new Date(`${day}T00:00:00Z`))).join(" – ");
 }
 
+/** Returns the fixed texts of the email about an order that is delivered or picked up. */
+function getLabels(order: Order, language: MessageLanguage) {
+  const labels = emailMessages[language];
+  const cash = getOwnEntry(labels.stored, CASH_ON_DELIVERY_NAME) ?? CASH_ON_DELIVERY_NAME;
+  return { ...labels, cash, ...(isPickedUp(order) && labels.pickup) };
+}
+
 /** Returns the order's number, lines, adjustments, total, payment and expected days. */
 function listRows(order: Order, language: MessageLanguage): Row[] {
-  const labels = emailMessages[language];
+  const labels = getLabels(order, language);
   const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
   const { advance, rest } = splitAdvance(order);
@@ -199,7 +214,7 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
     "part-paid": labels.partPaid,
     "in-advance": labels.advancePayment,
     "advance-and-cash": labels.advanceAndCash(advance, rest),
-    cash: translate("Cash on Delivery"),
+    cash: labels.cash,
   } satisfies Record<PaymentKind, string>;
   return [
     [labels.order, order.orderNumber],

@@ -2,16 +2,19 @@ import type { Database } from "#platform/db/client.server.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";
 import { CUSTOMER } from "#staff/rules/audit/audit.ts";
 import { OrderNotCancellable, createOrderNotFound } from "../rules/order-errors.ts";
+import { orderStatusMessages } from "../rules/order-messages.ts";
 import { orderPageMessages } from "../rules/order-page-messages.ts";
 import type { LinkKind } from "../rules/links/order-link.ts";
 import type { LinkedOrder } from "../rules/order.ts";
 import { canCancel } from "../rules/order.ts";
 import { STATUS_RULES } from "../rules/order-status.ts";
+import { getStatusTexts } from "../rules/status-texts.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 
 import { getLinkedOrder } from "./get-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { listParcelsOfOrders } from "./queries.ts";
+import { readOrder } from "./read-order.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 interface CancelOptions {
@@ -39,8 +42,11 @@ export async function cancelOrder(
     const { status } = await lockOrder(tx, orderId);
     if (status === "cancelled") return true;
     const parcels = (await listParcelsOfOrders(tx, [orderId])).get(orderId) ?? [];
-    if (!canCancel({ status, parcels }))
-      throw new OrderNotCancellable(STATUS_RULES[status].isCancellable ? "shipped" : status);
+    if (!canCancel({ status, parcels })) {
+      const texts = getStatusTexts((await readOrder(tx, orderId)) ?? {});
+      const isWithCourier = STATUS_RULES[status].isCancellable;
+      throw new OrderNotCancellable(isWithCourier ? orderStatusMessages.shipped.label : texts[status].label);
+    }
     const notes = orderPageMessages.cancelledByCustomer;
     const update = { orderId, status: "cancelled", notes, expectedStatus: status } as const;
     const options = { by: CUSTOMER, channels, confirmation: { event: "shopper-declined" } } as const;

@@ -51,7 +51,7 @@ export const checkoutMessages = {
   giftWrap: (price: string) => `Gift wrapping for ${price}`,
   hidesPrices: "This is a gift: no prices in the parcel",
   hidesPricesHint:
-    "The parcel contains no invoice. If the order is paid in cash, the courier still collects the total.",
+    "The parcel contains no invoice. If the order is paid in cash, the total is still collected.",
   payInCash: "Pay in cash on delivery.",
   payAtShop: "Pay at the shop.",
   update: "Update",

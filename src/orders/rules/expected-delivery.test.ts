@@ -69,7 +69,7 @@ test("the sentence of an order names the charge and the fee that it has", () => 
     "; payment in advance",
   );
   expect(stateOrderDelivery({ ...order, advanceAmount: 870 }, "Lahore", NOW)).toContain(
-    "; Rs.\u00A0870 in advance, Rs.\u00A02,000 in cash on delivery",
+    "; Rs.\u00A0870 in advance, Rs.\u00A02,000 in cash",
   );
   expect(stateOrderDelivery({ ...order, totalAmount: 0 }, "Lahore", NOW)).toMatch(/; nothing to pay$/);
   expect(stateOrderDelivery({ ...order, delivery: undefined }, "Lahore", NOW)).toBeUndefined();

@@ -153,8 +153,9 @@ export class ConfirmedWithoutStock extends ShopError {
 export class OrderNotCancellable extends ShopError {
   readonly code = "order-not-cancellable";
 
-  constructor(status: OrderStatus) {
-    super(orderPageMessages.tooLateToCancel(orderStatusMessages[status].label));
+  /** @param label the status in the words for the shopper */
+  constructor(label: string) {
+    super(orderPageMessages.tooLateToCancel(label));
   }
 }
 

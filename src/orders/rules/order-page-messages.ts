@@ -1,29 +1,9 @@
-import type { OrderStatus } from "./order-status.ts";
-
 /** Texts of the order page, its cancel dialog and the list of recent orders. Not quoted by the specification. */
 export const orderPageMessages = {
   pageTitle: "Your Order",
-  /** The heading of the page, by status. */
-  titles: {
-    pending: "We have your order",
-    confirmed: "Your order is confirmed",
-    processing: "We are packing your order",
-    shipped: "Your order is on its way",
-    delivered: "Your order has arrived",
-    cancelled: "Your order was cancelled",
-  } satisfies Record<OrderStatus, string>,
   /** The heading of a pending order whose confirmation has expired. */
   expiredTitle: "Do you still want your order?",
   paid: "We have received your payment. Next, we'll confirm your order.",
-  /** The next step, by status. */
-  nextSteps: {
-    pending: "Next, we'll call to confirm your order.",
-    confirmed: "Next, we'll pack your order.",
-    processing: "Next, we'll hand your parcel to the courier.",
-    shipped: "Next, the courier will deliver your parcel.",
-    delivered: "We hope you enjoy your fragrances.",
-    cancelled: "There is nothing left for you to do. To order again, visit the shop.",
-  } satisfies Record<OrderStatus, string>,
   subtotal: "Subtotal",
   /** A link to the page of payments in advance. */
   pay: "Payments in advance",

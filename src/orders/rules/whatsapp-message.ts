@@ -36,7 +36,7 @@ export type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount" | "adv
 
 /** The fields that determine the kind and the values of the WhatsApp message about an order. */
 export type WhatsAppOrder = ShownOrder &
-  Pick<Order, "status" | "needsAdvancePayment" | "paymentState"> & {
+  Pick<Order, "status" | "delivery" | "needsAdvancePayment" | "paymentState"> & {
     /** Null if the shop did not ask for a confirmation. */
     confirmation: Pick<NonNullable<LinkedOrder["confirmation"]>, "state" | "staffStep"> | null;
   };

@@ -1,23 +1,24 @@
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Check } from "#kit/ui/icons.tsx";
 
-import type { OrderStatus } from "../rules/order-status.ts";
+import type { TrackedOrder } from "../rules/order.ts";
 import { ORDER_STATUSES } from "../rules/order-status.ts";
+import { getStatusTexts } from "../rules/status-texts.ts";
 
-/** What a shopper calls the statuses of an order that arrives, in the order of `ORDER_STATUSES`. */
-const STEPS = ["Placed", "Confirmed", "Packed", "Shipped", "Delivered"] as const;
+const STEPS = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
 interface OrderRailProps {
-  status: OrderStatus;
+  order: Pick<TrackedOrder, "status" | "delivery">;
   /** When the order arrives, e.g. `arrives Wed 2 – Fri 4 Dec`; empty if unknown. */
   arrival: string;
   className?: string;
 }
 
 /** When an order arrives, above the steps from the order to the delivery. A cancelled order has neither. */
-export function OrderRail({ status, arrival, className }: OrderRailProps) {
-  if (status === "cancelled") return null;
-  const current = ORDER_STATUSES.indexOf(status);
+export function OrderRail({ order, arrival, className }: OrderRailProps) {
+  if (order.status === "cancelled") return null;
+  const current = ORDER_STATUSES.indexOf(order.status);
+  const texts = getStatusTexts(order);
   return (
     <div className={className}>
       {arrival !== "" && (
@@ -52,7 +53,7 @@ export function OrderRail({ status, arrival, className }: OrderRailProps) {
             >
               {index <= current && <Check className="size-3.5" strokeWidth={2} />}
             </span>
-            <span>{step}</span>
+            <span>{texts[step].step}</span>
           </li>
         ))}
       </ol>

@@ -1,25 +1,24 @@
-import { orderStatusMessages } from "../rules/order-messages.ts";
-import type { StatusChange } from "../rules/order-status.ts";
+import type { TrackedOrder } from "../rules/order.ts";
+import { getStatusTexts } from "../rules/status-texts.ts";
 
 import { joinClassNames } from "#kit/ui/class-names.ts";
-import { ORDER_STATUS_STYLES } from "./status-badge.tsx";
+import { getStatusStyle } from "./status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 interface OrderTimelineProps {
-  /** Status changes, oldest first. */
-  history: readonly (StatusChange & { changedBy?: string | null })[];
-  /** Whether to explain the latest status. */
-  hasExplanation?: boolean;
+  /** With the status changes, oldest first. */
+  order: Pick<TrackedOrder, "statusHistory" | "delivery">;
 }
 
-/** Lists the status changes of an order, latest first. */
-export function OrderTimeline({ history, hasExplanation = false }: OrderTimelineProps) {
-  const latestFirst = history.toReversed();
+/** Lists the status changes of an order, latest first, which is explained. */
+export function OrderTimeline({ order }: OrderTimelineProps) {
+  const latestFirst = order.statusHistory.toReversed();
+  const texts = getStatusTexts(order);
   return (
     <ol className="flex flex-col">
       {latestFirst.map((change, index) => {
-        const { Icon, color } = ORDER_STATUS_STYLES[change.status];
-        const { label, explanation } = orderStatusMessages[change.status];
+        const { Icon, color } = getStatusStyle(change.status, order);
+        const { label, explanation } = texts[change.status];
         const isLatest = index === 0;
         return (
           <li
@@ -42,10 +41,9 @@ export function OrderTimeline({ history, hasExplanation = false }: OrderTimeline
             </span>
             <div className="min-w-0 pt-1.5">
               <p className={joinClassNames("font-medium", !isLatest && "text-umber")}>{label}</p>
-              {hasExplanation && isLatest && <p className="text-sm text-umber">{explanation}</p>}
+              {isLatest && <p className="text-sm text-umber">{explanation}</p>}
               <p className="text-sm text-umber">
                 <Time iso={change.timestamp} className="tabular-nums" />
-                {change.changedBy != null && <span>{` · ${change.changedBy}`}</span>}
               </p>
               {change.notes !== null && change.notes !== "" && (
                 <p className="mt-2 border-l border-gilt pl-3 text-sm">{change.notes}</p>

@@ -6,6 +6,8 @@ import type { BadgeStyle } from "#kit/ui/badge.tsx";
 import { Badge } from "#kit/ui/badge.tsx";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { orderStatusMessages } from "../rules/order-messages.ts";
+import type { OrderWithDelivery } from "../rules/status-texts.ts";
+import { getStatusTexts, isPickedUp } from "../rules/status-texts.ts";
 
 interface StatusStyle extends BadgeStyle {
   Icon: Icon;
@@ -22,6 +24,19 @@ export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
   delivered: { Icon: House, color: "text-sage", badge: "border-transparent bg-sage-tint text-sage" },
   cancelled: { Icon: CircleX, color: "text-mauve", badge: "border-transparent bg-mauve-tint text-mauve" },
 };
+
+/** Returns the style of a status for the order's shopper, in which only an order that is delivered travels. */
+export function getStatusStyle(status: OrderStatus, order: OrderWithDelivery): StatusStyle {
+  const style = ORDER_STATUS_STYLES[status];
+  return status === "shipped" && isPickedUp(order) ? { ...style, Icon: Package } : style;
+}
+
+/** Shows the status of an order in the words for its shopper. */
+export function ShopperStatusBadge({ order }: { order: OrderWithDelivery & { status: OrderStatus } }) {
+  return (
+    <Badge style={getStatusStyle(order.status, order)}>{getStatusTexts(order)[order.status].label}</Badge>
+  );
+}
 
 /** Shows an order status as a label with an icon and a color. */
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {

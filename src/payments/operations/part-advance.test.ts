@@ -175,7 +175,7 @@ test("the order's page, its tracking, its pay page and the message of staff ask 
   const { kind, text } = await getWhatsAppMessage(db, order.id, { siteUrl: "", language: "en" });
   expect(kind).toBe("request-payment");
   expect(text).toContain("We need Rs.\u00A01,000 in advance");
-  expect(text).toContain("the other Rs.\u00A09,400 to the courier");
+  expect(text).toContain("the other Rs.\u00A09,400 in cash when you receive it");
   await receive(order.id, 400);
   expect(await openPayPage(db, token)).toMatchObject({ advance: 1000, advanceDue: 600 });
   await receive(order.id, 600);

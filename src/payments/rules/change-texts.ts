@@ -15,10 +15,10 @@ export const changeTexts = {
   paid: "You have paid this order, so its way to pay stays as it is.",
   statement: (method: CheckoutMethod) =>
     method === CASH_ON_DELIVERY ? "The way to pay becomes cash on delivery" : "You pay in advance",
-  /** What a change means, e.g. `The total becomes Rs. 3,650. Pay Rs. 3,650 to the courier`. */
+  /** What a change means, e.g. `The total becomes Rs. 3,650. Pay Rs. 3,650 when you receive the order`. */
   describe: ({ isToCash, total, toPay }: OfferedChange) => {
     const amount = formatPrice(toPay);
-    const pay = isToCash ? paymentTexts.payCourier(amount) : paymentTexts.payNow(amount);
+    const pay = isToCash ? paymentTexts.payOnReceipt(amount) : paymentTexts.payNow(amount);
     return `The total becomes ${formatPrice(total)}. ${pay}.`;
   },
 } as const;

@@ -41,7 +41,7 @@ export function AccountChoice({ accounts }: Pick<ChooseMethodProps, "accounts">)
   );
 }
 
-/** A form with the ways to pay and the amount, of which the courier collects the rest. */
+/** A form with the ways to pay and the amount, of which the rest is paid in cash. */
 export function ChooseMethod({ accounts, formKey, amount, due }: ChooseMethodProps) {
   return (
     <form method="post" className="mt-4 border border-sand bg-paper p-5 sm:p-6">
@@ -55,7 +55,7 @@ export function ChooseMethod({ accounts, formKey, amount, due }: ChooseMethodPro
         autoComplete="off"
         required
         defaultValue={String(amount)}
-        hint={`At most ${formatPrice(due)}. You pay what is left to the courier.`}
+        hint={`At most ${formatPrice(due)}. You pay what is left when you receive the order.`}
         className="mt-4 max-w-xs"
       />
       <Button type="submit" className="mt-5">

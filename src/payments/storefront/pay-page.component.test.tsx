@@ -44,7 +44,7 @@ test("the page asks for the advance of an order whose rest the courier collects,
   open();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Pay Rs. 1,000");
   expect(getAmount("Of that in advance")).toMatch(/^Rs\.\s1,000$/);
-  expect(getAmount("Of that to the courier, in cash")).toMatch(/^Rs\.\s9,400$/);
+  expect(getAmount("Of that in cash, when you receive the order")).toMatch(/^Rs\.\s9,400$/);
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000");
 });
 
@@ -52,6 +52,6 @@ test("a paid advance is said, and the rest can still be paid before the courier 
   open({ status: "confirmed", received: 1000, due: 9400, advanceDue: 0 });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your advance is paid");
   expect(screen.queryByText("Of that in advance")).toBeNull();
-  expect(getAmount("Of that to the courier, in cash")).toMatch(/^Rs\.\s9,400$/);
+  expect(getAmount("Of that in cash, when you receive the order")).toMatch(/^Rs\.\s9,400$/);
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("9400");
 });

@@ -142,7 +142,7 @@ function Amounts({
     ["Left to pay", due],
     ["Of that in advance", advanceDue],
     ["Of that for cash on delivery, dropped if you pay all now", Math.min(due, cashFee)],
-    ["Of that to the courier, in cash", advance > 0 ? due - advanceDue : Math.min(due, underway)],
+    ["Of that in cash, when you receive the order", advance > 0 ? due - advanceDue : Math.min(due, underway)],
     ["We pay back to you", overpaid],
   ] as const;
   return (

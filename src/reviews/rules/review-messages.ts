@@ -35,7 +35,7 @@ export const reviewMessages = {
   reviewedTitle: "Already reviewed",
   reviewedExplanation: "Thank you for reviewing your fragrances.",
   notYetTitle: "Too early to review",
-  openAgain: "Open this page again when your parcel has arrived.",
+  openAgain: "Open this page again when you have your order.",
   cancelledTitle: "Nothing to review",
   trackOrder: "Track this order",
   backToShop: "Back to the shop",

@@ -1,3 +1,4 @@
+import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -9,6 +10,7 @@ export const reviewableOrderSchema = z
     id: z.string(),
     orderNumber: z.string(),
     status: z.enum(ORDER_STATUSES),
+    delivery: z.object({ method: z.enum(DELIVERY_METHODS) }).optional(),
     isReviewed: z.boolean(),
     products: z
       .array(z.object({ id: z.string(), name: z.string(), image: z.string(), sizes: z.array(z.string()) }))
@@ -23,7 +25,7 @@ export type ReviewableProduct = ReviewableOrder["products"][number];
 
 /** Returns the order with one entry per product, in the order of its items. Spec: storefront §7. */
 export function toReviewableOrder(
-  order: Pick<LinkedOrder, "id" | "orderNumber" | "status" | "isReviewed" | "items">,
+  order: Pick<LinkedOrder, "id" | "orderNumber" | "status" | "delivery" | "isReviewed" | "items">,
 ): ReviewableOrder {
   const products = new Map<string, ReviewableProduct>();
   for (const { product, variant } of order.items) {
@@ -32,6 +34,13 @@ export function toReviewableOrder(
     if (existing) existing.sizes.push(variant);
     else products.set(id, { id, name, image, sizes: [variant] });
   }
-  const { id, orderNumber, status, isReviewed } = order;
-  return { id, orderNumber, status, isReviewed, products: [...products.values()] };
+  const { id, orderNumber, status, delivery, isReviewed } = order;
+  return {
+    id,
+    orderNumber,
+    status,
+    ...(delivery && { delivery: { method: delivery.method } }),
+    isReviewed,
+    products: [...products.values()],
+  };
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { orderMessages, orderStatusMessages } from "#orders/rules/order-messages.ts";
+import { orderMessages } from "#orders/rules/order-messages.ts";
+import { getStatusTexts } from "#orders/rules/status-texts.ts";
 import { reviewMessages } from "../rules/review-messages.ts";
 import type { ReviewableOrder } from "../rules/reviewable-order.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
@@ -72,7 +73,7 @@ function NotDelivered({ order, isFocused }: { order: ReviewableOrder; isFocused:
   return (
     <ReviewNotice eyebrow={reviewMessages.order(order.orderNumber)} title={title} isFocused={isFocused}>
       <p className="mt-5">
-        {`${orderStatusMessages[order.status].explanation} ${orderMessages.notDelivered}.`}
+        {`${getStatusTexts(order)[order.status].explanation} ${orderMessages.notDelivered}.`}
       </p>
       {!isCancelled && <p className="mt-2 text-umber">{reviewMessages.openAgain}</p>}
       <NoticeActions>

@@ -18,11 +18,13 @@ export const TEMPLATE_KINDS = [
   "payment-reminder",
   "refund-paid",
   "order-shipped",
+  "ready-for-pickup",
   "tracking-corrected",
   "out-for-delivery",
   "delivery-attempted",
   "parcel-returned",
   "order-delivered",
+  "order-picked-up",
   "order-cancelled",
   "return-requested",
   "return-approved",
@@ -110,6 +112,8 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   // Queued by the job `remind-payments`.
   "payment-reminder": { subject: "order", audience: "customer", respectsQuietHours: true },
   "order-shipped": { subject: "order", audience: "customer", respectsQuietHours: true },
+  // Replaces `order-shipped` if the customer picks the order up.
+  "ready-for-pickup": { subject: "order", audience: "customer", respectsQuietHours: true },
   // Queued when staff correct a tracking number that the customer has received.
   "tracking-corrected": { subject: "order", audience: "customer", respectsQuietHours: true },
   // Queued when the courier or staff report the state of a parcel.
@@ -117,6 +121,8 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
   "delivery-attempted": { subject: "order", audience: "customer", respectsQuietHours: true },
   "parcel-returned": { subject: "order", audience: "customer", respectsQuietHours: true },
   "order-delivered": { subject: "order", audience: "customer", respectsQuietHours: true },
+  // Replaces `order-delivered` if the customer picks the order up.
+  "order-picked-up": { subject: "order", audience: "customer", respectsQuietHours: true },
   "order-cancelled": { subject: "order", audience: "customer", respectsQuietHours: true },
   // Queued when a return changes. Shoppers expect the first message right after they ask.
   "return-requested": { subject: "order", audience: "customer", respectsQuietHours: false },
@@ -214,11 +220,13 @@ export const messageKindLabels = {
   "payment-reminder": "Reminder to pay",
   "refund-paid": "Refund paid",
   "order-shipped": "Order shipped",
+  "ready-for-pickup": "Ready for pickup",
   "tracking-corrected": "Tracking number corrected",
   "out-for-delivery": "Out for delivery",
   "delivery-attempted": "Delivery attempt failed",
   "parcel-returned": "Parcel returned",
   "order-delivered": "Order delivered",
+  "order-picked-up": "Order picked up",
   "order-cancelled": "Order cancelled",
   "return-requested": "Return requested",
   "return-approved": "Return approved",

@@ -97,6 +97,20 @@ describe("queuing", () => {
     ]);
   });
 
+  test("an order that is picked up queues its own messages instead of those about a parcel", async () => {
+    const { id } = await placeTestOrder();
+    await db.update(orders).set({
+      delivery: sql`jsonb_set(${orders.delivery}, '{option,method}', '"pickup"')`,
+    });
+    for (const status of ["shipped", "delivered"] as const)
+      await updateOrderStatus(db, { orderId: id, status }, { channels: ["email"] });
+    await runLaterReactions(db);
+    expect((await listMessages()).map(({ kind }) => kind).slice(-2)).toEqual([
+      "ready-for-pickup",
+      "order-picked-up",
+    ]);
+  });
+
   const disableChannels = (...pairs: [MessageKind, MessageChannel][]) =>
     db.insert(messagePlans).values(
       [...Map.groupBy(pairs, ([kind]) => kind)].map(([kind, entries]) => ({

@@ -39,11 +39,13 @@ export async function queueStatusMessages(
   const sendable = changes.filter(({ channels }) => channels.length > 0);
   if (sendable.length === 0) return;
   const rows = await selectOrders(tx, [...new Set(sendable.map(({ orderId }) => orderId))]);
-  const phones = new Map(rows.map(({ orderId, phoneE164 }) => [orderId, phoneE164]));
+  const ordersById = new Map(rows.map((row) => [row.orderId, row]));
   const triggered = sendable.flatMap(({ orderId, status, channels, ...cause }) => {
-    const phoneE164 = phones.get(orderId);
-    if (phoneE164 === undefined) return [];
-    return [{ orderId, phoneE164, channels, kinds: listTriggeredKinds(status, cause) }];
+    const order = ordersById.get(orderId);
+    if (order === undefined) return [];
+    const delivery = order.terms?.option;
+    const { phoneE164 } = order;
+    return [{ orderId, phoneE164, channels, kinds: listTriggeredKinds(status, { ...cause, delivery }) }];
   });
   await queueMessages(tx, triggered);
 }
@@ -54,6 +56,7 @@ function selectOrders(tx: Database, ids: readonly string[]) {
     .select({
       orderId: orders.id,
       phoneE164: orders.customerPhoneE164,
+      terms: orders.delivery,
       confirmedOrder: orderConfirmations.orderId,
       staffStep: orderConfirmations.staffStep,
     })

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -62,6 +62,18 @@ test.each([
   expect((await readWhatsAppMessage(id)).kind).toBe(kind);
 });
 
+test.each([
+  ["shipped", "ready-for-pickup"],
+  ["delivered", "order-picked-up"],
+] as const)("the message about a %s order that is picked up is %s", async (status, kind) => {
+  const { id } = await placeTestOrder();
+  await db.update(orders).set({
+    delivery: sql`jsonb_set(${orders.delivery}, '{option,method}', '"pickup"')`,
+  });
+  await updateOrderStatus(db, { orderId: id, status });
+  expect((await readWhatsAppMessage(id)).kind).toBe(kind);
+});
+
 test.each(["confirmed", "processing"] as const)(
   "the message about a %s order that now demands an advance asks for it, until it is paid",
   async (status) => {
@@ -70,7 +82,7 @@ test.each(["confirmed", "processing"] as const)(
     await db.update(orders).set({ advanceRequired: 100_000 }).where(eq(orders.id, id));
     const message = await readWhatsAppMessage(id);
     expect(message.kind).toBe("request-payment");
-    expect(message.text).toContain("We need Rs.\u00A01,000 in advance before we can send this order.");
+    expect(message.text).toContain("We need Rs.\u00A01,000 in advance before we can pack this order.");
     const sent = { kind: "request-payment", language: "en", siteUrl, by: staff } as const;
     expect((await markWhatsAppMessageSent(db, id, sent)).sentBy).toBe(staff.email);
   },

@@ -44,5 +44,7 @@ export function buildMessagePath(
   { id, orderNumber }: { id: string; orderNumber: string },
 ): string {
   if (kind === "new-order") return `/admin/orders/${id}`;
-  return kind === "order-delivered" ? `/review-order/${id}` : buildTrackingPath(orderNumber);
+  return kind === "order-delivered" || kind === "order-picked-up"
+    ? `/review-order/${id}`
+    : buildTrackingPath(orderNumber);
 }

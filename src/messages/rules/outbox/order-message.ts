@@ -1,6 +1,8 @@
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
-import type { MessageKind } from "#store/rules/message-kind.ts";
+import { isPickedUp } from "#orders/rules/status-texts.ts";
+import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
+import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
 import type { ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -37,11 +39,13 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "payment-reminder": { validStatuses: ["pending", "confirmed", "processing"] },
   "refund-paid": { validStatuses: ORDER_STATUSES },
   "order-shipped": { trigger: "shipped", validStatuses: ["shipped"] },
+  "ready-for-pickup": { validStatuses: ["shipped"] },
   "tracking-corrected": { validStatuses: ["shipped"] },
   "out-for-delivery": { validStatuses: ["shipped"] },
   "delivery-attempted": { validStatuses: ["shipped"] },
   "parcel-returned": { validStatuses: ["shipped", "delivered"] },
   "order-delivered": { trigger: "delivered", validStatuses: ["delivered"] },
+  "order-picked-up": { validStatuses: ["delivered"] },
   "order-cancelled": { trigger: "cancelled", validStatuses: ["cancelled"] },
   // The worker also skips messages about a return whose state has changed.
   "return-requested": { validStatuses: ORDER_STATUSES },
@@ -56,24 +60,43 @@ export const ORDER_MESSAGES: Readonly<Partial<Record<MessageKind, OrderMessageRu
   "new-order": { trigger: "pending", validStatuses: NOT_CANCELLED },
 };
 
+/** The messages that replace those about a parcel if the customer picks the order up. */
+const PICKUP_KINDS: Readonly<Partial<Record<MessageKind, TemplateKind>>> = {
+  "order-shipped": "ready-for-pickup",
+  "order-delivered": "order-picked-up",
+};
+
+/** Returns the kind of message that is true for an order: the kind itself, or what replaces it for an order that is picked up. */
+export function chooseKind<Kind extends MessageKind>(
+  kind: Kind,
+  order: OrderWithDelivery,
+): Kind | TemplateKind {
+  return isPickedUp(order) ? (PICKUP_KINDS[kind] ?? kind) : kind;
+}
+
 /** Circumstances that determine, besides the status, which messages an order queues. */
 interface StatusCause {
   /** Whether the shop asks the shopper to confirm the order instead of only acknowledging it. */
   asksForConfirmation?: boolean;
   /** Whether the order is confirmed because the shopper has paid in advance. */
   isPaidInAdvance?: boolean;
+  /** How the order reaches the customer. Default: by a courier. */
+  delivery?: OrderWithDelivery["delivery"];
 }
 
 /** Returns the kinds of messages that an order queues when it enters a status. */
 export function listTriggeredKinds(
   status: OrderStatus,
-  { asksForConfirmation = false, isPaidInAdvance = false }: StatusCause = {},
+  { asksForConfirmation = false, isPaidInAdvance = false, delivery }: StatusCause = {},
 ): MessageKind[] {
   const excluded: readonly MessageKind[] = [
     asksForConfirmation ? "order-received" : "please-confirm",
     isPaidInAdvance ? "order-confirmed" : "payment-received",
   ];
-  return MESSAGE_KINDS.filter((kind) => ORDER_MESSAGES[kind]?.trigger === status && !excluded.includes(kind));
+  const kinds = MESSAGE_KINDS.filter(
+    (kind) => ORDER_MESSAGES[kind]?.trigger === status && !excluded.includes(kind),
+  );
+  return kinds.map((kind) => chooseKind(kind, { delivery }));
 }
 
 /** Returns whether a message is still correct for an order in this status. */

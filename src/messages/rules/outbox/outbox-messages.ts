@@ -32,7 +32,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "Your order {orderNumber} needs an advance payment",
-      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need {advance} in advance before we can send this order.\n\nYou pay the other {cash} to the courier.\n\nPlease reply to this message, so that we can agree on how to pay.",
+      text: "Hello {name},\n\nThank you for your order {orderNumber} at {shop}. The total is {total}. We need {advance} in advance before we can pack this order.\n\nYou pay the other {cash} in cash when you receive it.\n\nPlease reply to this message, so that we can agree on how to pay.",
       link: "View your order",
     },
     "missing-bottles": {
@@ -48,6 +48,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-shipped": {
       subject: "Your order {orderNumber} is on its way",
       text: "Hello {name},\n\nYour parcel is on its way.\n\n{parcels}",
+      link: "View your order",
+    },
+    "ready-for-pickup": {
+      subject: "Your order {orderNumber} is ready for pickup",
+      text: "Hello {name},\n\nYour order is packed and waits for you at {shop}. Please bring the order number {orderNumber}.",
       link: "View your order",
     },
     "tracking-corrected": {
@@ -73,6 +78,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "Your order {orderNumber} has arrived",
       text: "Hello {name},\n\nYour order has arrived. How did you find your fragrances? Your review helps other shoppers.",
+      link: "Review your order",
+    },
+    "order-picked-up": {
+      subject: "Thank you for picking up your order {orderNumber}",
+      text: "Hello {name},\n\nThank you for picking up your order. How did you find your fragrances? Your review helps other shoppers.",
       link: "Review your order",
     },
     "order-cancelled": {
@@ -147,7 +157,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "Aap ke order {orderNumber} ke liye advance payment zaroori hai",
-      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Yeh order bhejne se pehle hamein {advance} advance mein chahiye.\n\nBaqi {cash} aap courier ko denge.\n\nBaraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Aap ke order {orderNumber} ki kul raqam {total} hai. Yeh order pack karne se pehle hamein {advance} advance mein chahiye.\n\nBaqi {cash} aap order milne par cash mein denge.\n\nBaraye meharbani is message ka jawab dein taake hum adaigi ka tareeqa tay kar sakein.",
       link: "Apna order dekhein",
     },
     "missing-bottles": {
@@ -163,6 +173,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-shipped": {
       subject: "Aap ka order {orderNumber} rawana ho gaya hai",
       text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "ready-for-pickup": {
+      subject: "Aap ka order {orderNumber} tayyar hai",
+      text: "Assalam o alaikum {name},\n\nAap ka order pack ho gaya hai. Aap ise {shop} se le sakte hain. Baraye meharbani order number {orderNumber} saath layein.",
       link: "Apna order dekhein",
     },
     "tracking-corrected": {
@@ -188,6 +203,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "Aap ka order {orderNumber} pohanch gaya hai",
       text: "Assalam o alaikum {name},\n\nAap ka order pohanch gaya hai. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
+      link: "Apne order ka review likhein",
+    },
+    "order-picked-up": {
+      subject: "Order {orderNumber} le jane ka shukriya",
+      text: "Assalam o alaikum {name},\n\nApna order le jane ka shukriya. Khushbu kaisi lagi? Aap ka review doosre kharidaron ki madad karta hai.",
       link: "Apne order ka review likhein",
     },
     "order-cancelled": {
@@ -262,7 +282,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "request-payment": {
       subject: "آپ کے آرڈر {orderNumber} کے لیے پیشگی ادائیگی ضروری ہے",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ یہ آرڈر بھیجنے سے پہلے ہمیں {advance} پیشگی درکار ہیں۔\n\nباقی {cash} آپ کوریئر کو ادا کریں گے۔\n\nبراہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ آپ کے آرڈر {orderNumber} کی کل رقم {total} ہے۔ یہ آرڈر پیک کرنے سے پہلے ہمیں {advance} پیشگی درکار ہیں۔\n\nباقی {cash} آپ آرڈر ملنے پر نقد ادا کریں گے۔\n\nبراہ کرم اس پیغام کا جواب دیں تاکہ ہم ادائیگی کا طریقہ طے کر سکیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "missing-bottles": {
@@ -278,6 +298,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-shipped": {
       subject: "آپ کا آرڈر {orderNumber} روانہ ہو گیا ہے",
       text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "ready-for-pickup": {
+      subject: "آپ کا آرڈر {orderNumber} تیار ہے",
+      text: "السلام علیکم {name}،\n\nآپ کا آرڈر پیک ہو گیا ہے۔ آپ اسے {shop} سے لے سکتے ہیں۔ براہ کرم آرڈر نمبر {orderNumber} ساتھ لائیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "tracking-corrected": {
@@ -303,6 +328,11 @@ export const MESSAGE_TEMPLATES: Readonly<
     "order-delivered": {
       subject: "آپ کا آرڈر {orderNumber} پہنچ گیا ہے",
       text: "السلام علیکم {name}،\n\nآپ کا آرڈر پہنچ گیا ہے۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
+      link: "اپنے آرڈر کا ریویو لکھیں",
+    },
+    "order-picked-up": {
+      subject: "آرڈر {orderNumber} لے جانے کا شکریہ",
+      text: "السلام علیکم {name}،\n\nاپنا آرڈر لے جانے کا شکریہ۔ خوشبو کیسی لگی؟ آپ کا ریویو دوسرے خریداروں کی مدد کرتا ہے۔",
       link: "اپنے آرڈر کا ریویو لکھیں",
     },
     "order-cancelled": {

@@ -6,6 +6,7 @@ import { STORE_DEFAULTS } from "#store/rules/store.ts";
 
 import { findTemplate, fillPlaceholders, listPlaceholders } from "./template.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
+import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import { getGreetingName, isStillValid, listTriggeredKinds, ORDER_MESSAGES } from "./order-message.ts";
 import { MESSAGE_TEMPLATES } from "./outbox-messages.ts";
@@ -21,6 +22,16 @@ test.each([
 ] as const)("an order that enters the status %s queues %j", (status, kinds) => {
   expect(listTriggeredKinds(status)).toEqual(kinds);
 });
+
+test.each(["shipped", "delivered"] as const)(
+  "no message about a %s order that is picked up mentions a courier, a parcel or its arrival",
+  (status) => {
+    const kinds = listTriggeredKinds(status, { delivery: { method: "pickup" } });
+    const texts = kinds.flatMap((kind) => Object.values(MESSAGE_TEMPLATES.en[kind as TemplateKind]));
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text).not.toMatch(/courier|parcel|on its way|arrived|delivered/i);
+  },
+);
 
 test("an order confirmed after an advance payment queues `payment-received`, not `order-confirmed`", () => {
   expect(listTriggeredKinds("confirmed", { isPaidInAdvance: true })).toEqual(["payment-received"]);

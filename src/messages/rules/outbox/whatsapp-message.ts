@@ -11,7 +11,7 @@ import { findTemplate, fillParagraphs } from "./template.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { buildMessagePath } from "./message-link.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
-import { getOrderValues } from "./order-message.ts";
+import { chooseKind, getOrderValues } from "./order-message.ts";
 
 /**
  * The message that staff send manually in each status. It asks for a reply to confirm the order, because staff must not
@@ -31,7 +31,9 @@ export function isManualWhatsAppKind(kind: MessageKind): boolean {
   return (
     kind === "request-payment" ||
     kind === "missing-bottles" ||
-    Object.values<MessageKind>(MANUAL_WHATSAPP_KINDS).includes(kind)
+    Object.values<MessageKind>(MANUAL_WHATSAPP_KINDS).includes(kind) ||
+    kind === "ready-for-pickup" ||
+    kind === "order-picked-up"
   );
 }
 
@@ -51,7 +53,7 @@ function chooseWhatsAppKind(order: WhatsAppOrder): TemplateKind {
   const isPacking = status === "confirmed" || status === "processing";
   if (isPacking && ["in-advance", "advance-and-cash"].includes(findPaymentKind(order)))
     return "request-payment";
-  if (status !== INITIAL_STATUS) return MANUAL_WHATSAPP_KINDS[status];
+  if (status !== INITIAL_STATUS) return chooseKind(MANUAL_WHATSAPP_KINDS[status], order);
   if (confirmation?.state === "out-of-stock") return "missing-bottles";
   return confirmation?.staffStep === "advance-payment" ? "request-payment" : MANUAL_WHATSAPP_KINDS[status];
 }

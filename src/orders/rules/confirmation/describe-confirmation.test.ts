@@ -46,6 +46,6 @@ test("an order that only staff can confirm states their next step, whatever was 
 
 test("an order of which a part is paid in advance names that part and the rest", () => {
   expect(describe({ staffStep: "advance-payment" }, true, { advanceAmount: 1000 })).toBe(
-    "Please pay Rs.\u00A01,000 in advance. We confirm and pack your order as soon as we have received it. You pay the other Rs.\u00A09,400 in cash on delivery.",
+    "Please pay Rs.\u00A01,000 in advance. We confirm and pack your order as soon as we have received it. You pay the other Rs.\u00A09,400 in cash when you receive it.",
   );
 });

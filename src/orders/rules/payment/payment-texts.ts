@@ -15,13 +15,14 @@ export const paymentTexts = {
   legend: "Payment",
   cashOnDelivery: "Cash on delivery",
   payCourier: (amount: string) => `Pay ${amount} to the courier`,
+  payOnReceipt: (amount: string) => `Pay ${amount} in cash when you receive the order`,
   payAtShop: (amount: string) => `Pay ${amount} at the shop`,
   /** @param rest what happens with the rest, e.g. `Pay Rs. 9,400 to the courier` */
   advanceFirst: (advance: string, rest: string) => `Pay ${advance} in advance. ${rest}`,
-  advance: (advance: string, rest: string) => `${advance} in advance, ${rest} in cash on delivery`,
+  advance: (advance: string, rest: string) => `${advance} in advance, ${rest} in cash`,
   /** What happens next with an order of which a part is paid in advance. */
   advanceAwaited: (advance: string, rest: string) =>
-    `Please pay ${advance} in advance. We confirm and pack your order as soon as we have received it. You pay the other ${rest} in cash on delivery.`,
+    `Please pay ${advance} in advance. We confirm and pack your order as soon as we have received it. You pay the other ${rest} in cash when you receive it.`,
   /** @param savings what paying in advance saves */
   payNow: (amount: string, savings: readonly string[] = []) =>
     `Pay ${amount} now${savings.length === 0 ? "" : ` (${savings.join(", ")})`}`,

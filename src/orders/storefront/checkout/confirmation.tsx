@@ -15,6 +15,7 @@ import { buildOrderPath, buildPayPath } from "../../rules/links/order-link.ts";
 import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "../../rules/order.ts";
+import { isPickedUp } from "../../rules/status-texts.ts";
 import type { Store } from "#store/rules/store.ts";
 import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
@@ -32,7 +33,7 @@ const isPaidInAdvance = ({ paymentMethod, confirmation }: LinkedOrder) =>
 
 function findPaymentPlace(order: LinkedOrder): keyof typeof checkoutMessages.totalToPay {
   if (isPaidInAdvance(order)) return "advance";
-  return order.delivery?.method === "pickup" ? "pickup" : "delivery";
+  return isPickedUp(order) ? "pickup" : "delivery";
 }
 
 /** Returns the one thing that happens next. */
@@ -132,11 +133,7 @@ export function Confirmation({ order }: { order: PlacedOrder }) {
         <CopyButton text={order.orderNumber} label="Copy order number" />
       </div>
       {order.hasOtherDetails && <EarlierDetails id={noticeId} orderNumber={order.orderNumber} />}
-      <OrderRail
-        status={order.status}
-        arrival={stateExpectedArrival(order)}
-        className="-mx-2 text-center sm:mx-0"
-      />
+      <OrderRail order={order} arrival={stateExpectedArrival(order)} className="-mx-2 text-center sm:mx-0" />
       <section aria-labelledby="next-step">
         <h3 id="next-step" className="text-xl">
           What happens next

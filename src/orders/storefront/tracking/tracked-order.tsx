@@ -6,6 +6,7 @@ import { stateExpectedArrival, stateOrderDelivery } from "../../rules/expected-d
 import { formatAmount } from "../../rules/order-price.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import type { LinkedOrder, OrderItem } from "../../rules/order.ts";
+import { isPickedUp } from "../../rules/status-texts.ts";
 import type { DisplayedOrder } from "../../rules/tracking-display.ts";
 import {
   displayAddress,
@@ -21,7 +22,7 @@ import { OrderTimeline } from "../../ui/order-timeline.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ShopperStatusBadge } from "../../ui/status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { getOrderItemImage } from "./order-item-image.ts";
@@ -157,15 +158,15 @@ export function TrackedOrder({ order, isMasked = true, className }: TrackedOrder
             Placed <Time iso={order.createdAt} />
           </p>
         </div>
-        <StatusBadge status={order.status} />
+        <ShopperStatusBadge order={order} />
       </header>
-      <OrderRail status={order.status} arrival={arrival} className="mt-6 -mx-2 sm:mx-0" />
+      <OrderRail order={order} arrival={arrival} className="mt-6 -mx-2 sm:mx-0" />
       <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-x-14">
         <section aria-labelledby={`${id}-status`}>
           <h3 id={`${id}-status`} className="mb-5 text-xl">
             Status
           </h3>
-          <OrderTimeline history={order.statusHistory} hasExplanation />
+          <OrderTimeline order={order} />
         </section>
         <section aria-labelledby={`${id}-items`} className="@2xl:row-span-2">
           <h3 id={`${id}-items`} className="text-xl">
@@ -175,7 +176,7 @@ export function TrackedOrder({ order, isMasked = true, className }: TrackedOrder
         </section>
         <section aria-labelledby={`${id}-recipient`} className="@2xl:col-start-1">
           <h3 id={`${id}-recipient`} className="text-xl">
-            Delivery
+            {isPickedUp(order) ? "Pickup" : "Delivery"}
           </h3>
           {statement !== undefined && <p className="mt-3 text-sm">{statement}</p>}
           <Recipient order={order} isMasked={isMasked} />

@@ -8,6 +8,7 @@ import { paymentTexts } from "#orders/rules/payment/payment-texts.ts";
 import { buildOrderPath, buildPayPath } from "#orders/rules/links/order-link.ts";
 import { orderLinkMessages } from "#orders/rules/links/order-link-messages.ts";
 import { orderPageMessages } from "#orders/rules/order-page-messages.ts";
+import { getStatusTexts } from "#orders/rules/status-texts.ts";
 import type { LinkedOrder } from "#orders/rules/order.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canCancel, canCorrect } from "#orders/rules/order.ts";
@@ -108,7 +109,7 @@ function getTitle(order: LinkedOrder): string {
   const hasExpired = order.confirmation?.state === "expired";
   return hasExpired && canConfirm(order)
     ? orderPageMessages.expiredTitle
-    : orderPageMessages.titles[order.status];
+    : getStatusTexts(order)[order.status].title;
 }
 
 /** Returns the sentence about the order's next step, or undefined if the page asks for the confirmation instead. */
@@ -124,7 +125,7 @@ function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">)
     if (confirmation.state === "confirmed") return confirmationMessages.reopened;
   }
   if (status === "pending" && order.paymentMethod) return paymentTexts.awaited(order.paymentMethod);
-  return orderPageMessages.nextSteps[status];
+  return getStatusTexts(order)[status].nextStep;
 }
 
 /** Statuses in which something can be left to pay. */
