@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig, minifySync } from "vite";
 
-import { assignFiles } from "./chunks.config.ts";
+import { assignFiles } from "./scripts/chunks.ts";
 
 /** What every page needs. */
 const REACT = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { assignFiles } from "../chunks.config.ts";
+import { assignFiles } from "./chunks.ts";
 
 const page = (path: string) => `/src/${path}.tsx?__react-router-build-client-route`;
 

@@ -23,6 +23,7 @@ const SOURCES = [
   "src/**/*.{ts,tsx,css,json,svg,jpg,woff2}",
   "public/**/*",
   "*.config.ts",
+  "scripts/chunks.ts",
   "package-lock.json",
 ];
 const COMPRESSIBLE = "**/*.{js,css,svg,json,txt,webmanifest}";

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { BelowScreen } from "#kit/storefront/below-screen.tsx";
-import { HydrationSteps } from "#kit/storefront/hydration-steps.tsx";
 
 import { shopMessages } from "../rules/shop/shop-messages.ts";
 import type { ProductSummary } from "../rules/product-summary.ts";
@@ -58,44 +57,38 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
 export function GroupedGrid(props: GroupedGridProps) {
   return (
     <div className="flex flex-col gap-12 [reading-flow:flex-visual] sm:flex-row sm:flex-wrap sm:justify-center sm:gap-x-5 sm:gap-y-10 lg:gap-x-6 lg:gap-y-14 in-data-filters:filter-column:justify-start">
-      <HydrationSteps>
-        {groupProducts(props).map((group) => (
-          <BelowScreen key={group.id} className="min-w-0 max-sm:-mx-5 max-sm:px-5 sm:contents">
-            <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>
-            <ul
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users
-              tabIndex={0}
-              aria-label={group.name}
-              className={`no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:contents ${GUTTER_CLASS}`}
-            >
-              {group.entries.map(({ product, index }) => (
-                <Entry key={product.id} index={index}>
-                  <ProductCard
-                    product={product}
-                    sizes={SIZES}
-                    isPriority={props.isFirstScreen && index < 4}
-                  />
-                </Entry>
-              ))}
-              <li className="order-last w-[40vw] shrink-0 snap-start sm:hidden">
-                <Link
-                  to={
-                    props.groups.by === "category"
-                      ? `/shop?category=${encodeURIComponent(group.id)}`
-                      : `/collections/${group.id}`
-                  }
-                  className="flex h-[77.5vw] flex-col items-start justify-end gap-2 bg-sand/60 p-4"
-                >
-                  <span className="font-serif text-xl leading-tight">{group.name}</span>{" "}
-                  <span className="text-sm underline decoration-gilt underline-offset-4">
-                    {shopMessages.viewAll}
-                  </span>
-                </Link>
-              </li>
-            </ul>
-          </BelowScreen>
-        ))}
-      </HydrationSteps>
+      {groupProducts(props).map((group) => (
+        <BelowScreen key={group.id} className="min-w-0 max-sm:-mx-5 max-sm:px-5 sm:contents">
+          <h3 className="mb-4 text-2xl sm:hidden">{group.name}</h3>
+          <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable for keyboard users
+            tabIndex={0}
+            aria-label={group.name}
+            className={`no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:contents ${GUTTER_CLASS}`}
+          >
+            {group.entries.map(({ product, index }) => (
+              <Entry key={product.id} index={index}>
+                <ProductCard product={product} sizes={SIZES} isPriority={props.isFirstScreen && index < 4} />
+              </Entry>
+            ))}
+            <li className="order-last w-[40vw] shrink-0 snap-start sm:hidden">
+              <Link
+                to={
+                  props.groups.by === "category"
+                    ? `/shop?category=${encodeURIComponent(group.id)}`
+                    : `/collections/${group.id}`
+                }
+                className="flex h-[77.5vw] flex-col items-start justify-end gap-2 bg-sand/60 p-4"
+              >
+                <span className="font-serif text-xl leading-tight">{group.name}</span>{" "}
+                <span className="text-sm underline decoration-gilt underline-offset-4">
+                  {shopMessages.viewAll}
+                </span>
+              </Link>
+            </li>
+          </ul>
+        </BelowScreen>
+      ))}
     </div>
   );
 }

@@ -107,9 +107,12 @@ export function requiredText(message: string, max: number) {
 
 /** Like `requiredText`, but removes invisible characters that people copy with a name or an address, and repeated spaces. */
 export function requiredName(message: string, max: number) {
-  const clean = (value: string) =>
-    joinLines(value.replaceAll(INVISIBLE_IN_WORDS, "")).replaceAll(/\s+/gu, " ");
-  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
+  return makeRequired(z.string({ error: message }).overwrite(cleanName), message, max);
+}
+
+/** Returns a name as it is stored: on one line, without invisible characters and repeated spaces. */
+export function cleanName(value: string): string {
+  return joinLines(value.replaceAll(INVISIBLE_IN_WORDS, "")).replaceAll(/\s+/gu, " ");
 }
 
 /** Like `requiredText`, for texts of several lines. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Activity } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import type { SampleContacts } from "#store/rules/store-setup.ts";
@@ -78,10 +77,7 @@ function Frame({ shop: { store, samples, siteUrl, gaMeasurementId }, children }:
           <PageFade>{children}</PageFade>
         </main>
         <CompareOnDemand />
-        {/* Becomes interactive after the rest of the page. */}
-        <Activity>
-          <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
-        </Activity>
+        <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
         <FloatingButtons />
         <NavigationGuard />
         <ToastRegion />

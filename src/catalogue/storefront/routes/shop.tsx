@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
 
 import type { Database } from "#platform/db/client.server.ts";
@@ -32,7 +32,6 @@ import { CollectionNav } from "../collection-nav.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { loadSuggestions } from "./load-suggestions.server.ts";
 import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
-import { HydrationSteps } from "#kit/storefront/hydration-steps.tsx";
 import { ProductList } from "../product-list.tsx";
 import { ProductRow } from "../product-row.tsx";
 import type { ProductGroups } from "../product-groups.ts";
@@ -259,10 +258,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         {texts === undefined && <CollectionNav groups={groups} selected={query[groups.by]} />}
       </header>
       {rows && (
-        <HydrationSteps>
+        <>
           <ProductRow title={collectionMessages.newArrivals} products={rows.newArrivals} isFirstScreen />
           <ProductRow title={collectionMessages.weeklySpecials} products={rows.weeklySpecials} />
-        </HydrationSteps>
+        </>
       )}
       {isUnknownCollection ? (
         <EmptyList
@@ -270,20 +269,18 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           link={{ to: "/shop", label: shopMessages.browseShop }}
         />
       ) : (
-        <Activity>
-          <ProductList
-            query={query}
-            list={list}
-            filters={loaderData.filters}
-            notice={loaderData.notice}
-            problem={loaderData.problem}
-            path="/shop"
-            groups={groups}
-            title={isWholeShop(query) && countFilters(query) === 0 ? collectionMessages.complete : undefined}
-            emptyText={texts?.empty ?? getEmptyText(collection)}
-            isFirstScreen={rows === undefined}
-          />
-        </Activity>
+        <ProductList
+          query={query}
+          list={list}
+          filters={loaderData.filters}
+          notice={loaderData.notice}
+          problem={loaderData.problem}
+          path="/shop"
+          groups={groups}
+          title={isWholeShop(query) && countFilters(query) === 0 ? collectionMessages.complete : undefined}
+          emptyText={texts?.empty ?? getEmptyText(collection)}
+          isFirstScreen={rows === undefined}
+        />
       )}
       {loaderData.suggestions && (
         <Suspense>

@@ -121,7 +121,8 @@ test("the WhatsApp message requests a required advance payment and does not ask 
   expect(text).not.toContain("courier");
   expect(text).not.toContain("YES");
   await recordCall(db, id, { result: "confirmed" }, { by: sana });
-  expect((await getWhatsAppMessage(db, id, options)).kind).toBe("order-confirmed");
+  // Confirmed or not, the order is not sent before the advance is paid.
+  expect((await getWhatsAppMessage(db, id, options)).kind).toBe("request-payment");
 });
 
 test("recording the advance payment confirms the order and queues only the payment-received message", async () => {
