@@ -38,6 +38,11 @@ export function expectContrast(page: Page, name: string) {
 async function expectNoViolations(page: Page, name: string, rules?: string[]) {
   // Waits until the navigation ends, because axe would report that the progress bar is outside the landmarks.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
+  // axe cannot find out the colors of sections that the browser has not laid out yet.
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>(".below-screen"))
+      section.style.contentVisibility = "visible";
+  });
   // axe's legacy mode opens no second page. It misses only cross-origin frames, and the shop has none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ["violations"],

@@ -38,7 +38,8 @@ test("a shopper collects up to three fragrances in a bar, compares them and shar
   }
   await expect(bar.getByRole("listitem")).toHaveText(["Oud Mehtab", "Lahore Rain", "Musk Noor"]);
   await page.goto("/product/saffron-dusk");
-  // Triggers loading of the comparison's script, which waits for the first interaction.
+  // Loads the script of the comparison, which waits for an interaction after hydration.
+  await page.waitForFunction(() => performance.getEntriesByName("shop:hydrated").length > 0);
   await page.mouse.move(20, 20);
   await expect(page.getByRole("button", { name: "Comparison is full (3)" })).toBeDisabled();
   await bar.getByRole("button", { name: "Remove Lahore Rain from the comparison" }).click();
