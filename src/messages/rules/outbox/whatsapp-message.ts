@@ -26,15 +26,19 @@ const MANUAL_WHATSAPP_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
   cancelled: "order-cancelled",
 };
 
+/** All kinds that staff send manually, for orders that are delivered or picked up. */
+const ALL_MANUAL_KINDS: ReadonlySet<MessageKind> = new Set<MessageKind>([
+  "request-payment",
+  "missing-bottles",
+  ...Object.values(MANUAL_WHATSAPP_KINDS).flatMap((kind) => [
+    kind,
+    chooseKind(kind, { delivery: { method: "pickup" } }),
+  ]),
+]);
+
 /** Returns whether staff can send a kind of message manually. */
 export function isManualWhatsAppKind(kind: MessageKind): boolean {
-  return (
-    kind === "request-payment" ||
-    kind === "missing-bottles" ||
-    Object.values<MessageKind>(MANUAL_WHATSAPP_KINDS).includes(kind) ||
-    kind === "ready-for-pickup" ||
-    kind === "order-picked-up"
-  );
+  return ALL_MANUAL_KINDS.has(kind);
 }
 
 interface WhatsAppInput {
