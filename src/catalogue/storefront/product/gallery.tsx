@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "#kit/ui/icons.tsx";
 import type { FocusEvent, KeyboardEvent } from "react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { StoredImage } from "#kit/rules/image.ts";
 import { productPageMessages } from "../../rules/product-page-messages.ts";
@@ -43,15 +43,16 @@ function useSlideRow(index: number, onScroll: (index: number) => void) {
   const row = useRef<HTMLDivElement>(null);
   const [isReady, setIsReady] = useState(false);
 
-  useEffect(() => {
-    if (!row.current) return;
-    // The visitor may have scrolled before.
-    const shown = readIndex(row.current) ?? 0;
+  /** Takes over the slide to which the visitor has scrolled before scripts ran. */
+  const takeOver = useEffectEvent((element: HTMLElement) => {
+    const shown = readIndex(element) ?? 0;
     startTransition(() => {
       onScroll(shown);
       setIsReady(true);
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, after hydration
+  });
+  useEffect(() => {
+    if (row.current) takeOver(row.current);
   }, []);
   useEffect(() => {
     if (isReady && row.current) row.current.scrollLeft = index * row.current.clientWidth;
