@@ -11,7 +11,7 @@ import { RecordDialogs } from "#kit/admin/forms/record-dialogs.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
-import { COLLECTIONS_HEADING_ID } from "./heading-id.ts";
+import { COLLECTIONS_HEADING_ID } from "./collection-list.tsx";
 import { FormImage } from "#media/admin/image-field.tsx";
 import { RecordHistory } from "#staff/admin/audit/audit-trail.tsx";
 import { recordCalls } from "#staff/admin/staff-call.ts";

@@ -5,8 +5,10 @@ import { COLLECTION_ITEMS, collectionList } from "../../rules/collections/collec
 import { useListQuery, useMatchingItems } from "#kit/admin/lists/use-list-query.ts";
 import { CollectionCard } from "./collection-card.tsx";
 import { createCollectionCells } from "./collection-columns.tsx";
-import { COLLECTIONS_HEADING_ID } from "./heading-id.ts";
 import type { Featured } from "./use-featured.ts";
+
+/** The heading above all collections. It is focused after a collection's card was removed. */
+export const COLLECTIONS_HEADING_ID = "all-collections";
 
 interface CollectionListProps {
   collections: readonly StaffCollection[];

@@ -17,7 +17,7 @@ import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { FormImage } from "../image-field.tsx";
 import { FocalPointField } from "./focal-point-field.tsx";
-import { HERO_HEADING_ID } from "./heading-id.ts";
+import { HERO_HEADING_ID } from "./hero-grid.tsx";
 import type { HeroState } from "./use-hero.ts";
 
 /** The dialogs that add an image (`?dialog=add`), edit it (`?dialog=edit&id=…`) or delete it. Spec: admin §2, §4. */

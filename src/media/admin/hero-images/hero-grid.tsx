@@ -6,8 +6,10 @@ import { useReorder } from "#kit/admin/lists/use-reorder.ts";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 
 import { HeroCard } from "./hero-card.tsx";
-import { HERO_HEADING_ID } from "./heading-id.ts";
 import type { HeroState } from "./use-hero.ts";
+
+/** The heading above the images. It is focused after an image's card was removed. */
+export const HERO_HEADING_ID = "hero-image-list";
 
 /** The hero images in order, with controls that reorder, activate, edit and delete them. Spec: admin §2, §4, §8. */
 export function HeroGrid({ hero: { images }, run, runningChange }: HeroState) {

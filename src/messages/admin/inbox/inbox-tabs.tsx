@@ -4,7 +4,7 @@ import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
 import { requires } from "#kit/rules/permissions.ts";
 
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
-import { ISSUES_PATH } from "../newsletter/issues-path.ts";
+import { ISSUES_PATH } from "../newsletter/issue-draft.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { useListUrl } from "#staff/admin/views/use-views.ts";
 

@@ -1,5 +1,8 @@
 import type { Issue, IssueContent } from "../../rules/newsletter/issue-schema.ts";
 
+/** URL path of the newsletter issue list. */
+export const ISSUES_PATH = "/admin/contact-messages/issues";
+
 /** Subject, text, products and audience in the form. */
 export type IssueDraft = Pick<Issue, "subject" | "text" | "products" | "audience">;
 

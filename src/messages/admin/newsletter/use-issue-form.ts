@@ -10,8 +10,7 @@ import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 import { addIssue, deleteIssue, updateIssue } from "./issue-calls.ts";
 import type { IssueDraft } from "./issue-draft.ts";
-import { toContent } from "./issue-draft.ts";
-import { ISSUES_PATH } from "./issues-path.ts";
+import { ISSUES_PATH, toContent } from "./issue-draft.ts";
 
 const describeDraft = ({ subject, text, products, audience }: IssueDraft): Record<string, string> => ({
   [messages.subject]: subject.trim(),

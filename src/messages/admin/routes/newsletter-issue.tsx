@@ -11,7 +11,7 @@ import { shopContext } from "#store/context.ts";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { IssueEditor } from "../newsletter/issue-editor.tsx";
 import { IssueReport } from "../newsletter/issue-report.tsx";
-import { ISSUES_PATH } from "../newsletter/issues-path.ts";
+import { ISSUES_PATH } from "../newsletter/issue-draft.ts";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/newsletter-issue.ts";

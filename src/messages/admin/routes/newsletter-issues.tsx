@@ -12,7 +12,7 @@ import { issueList } from "../../rules/newsletter/issue-schema.ts";
 import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { ISSUE_CELLS } from "../newsletter/issue-columns.tsx";
 import { useRefreshWhileSending } from "../newsletter/issue-report.tsx";
-import { ISSUES_PATH } from "../newsletter/issues-path.ts";
+import { ISSUES_PATH } from "../newsletter/issue-draft.ts";
 import type { Route } from "./+types/newsletter-issues.ts";
 
 export async function loader(args: Route.LoaderArgs) {
