@@ -13,7 +13,7 @@ import { hasStock } from "../../rules/stock/stock.ts";
 import { isPublished } from "../products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
-import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
+import { selectSetParts } from "./available-stock.ts";
 import { countReservedBottles } from "./stock-reservations.ts";
 
 /**
@@ -57,12 +57,6 @@ export interface SellablePart extends StockNeed {
 
 const prepareSellableVariants = (db: Database) =>
   getPreparedStatement(db, "sellable_variants", (name) => {
-    const primaryImages = db
-      .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
-      .from(variantImages)
-      .innerJoin(images, eq(images.id, variantImages.imageId))
-      .where(eq(variantImages.isPrimary, true))
-      .as("primary_image");
     return (
       db
         .select({
@@ -71,27 +65,28 @@ const prepareSellableVariants = (db: Database) =>
           productName: products.name,
           variant: productVariants.name,
           price: productVariants.price,
-          // Only the parts of a set have reservations, not the set.
+          // A set has no stock and no reservations of its own: its parts have.
+          isSet: productVariants.isSet,
           stock: sql<
             number | null
-          >`${buildAvailableStock()} - ${countReservedBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
+          >`${productVariants.stock} - ${countReservedBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
           isTester: productVariants.isTester,
           weightGrams: productVariants.weightGrams,
           surfaceOnly: products.surfaceOnly,
           isFinalSale: products.isFinalSale,
           collectionId: products.collectionId,
-          parts: selectSetParts(
-            countReservedBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
-          ),
           discountPercentage: products.discountPercentage,
           minOrderFreeShip: products.minOrderFreeShip,
-          mainImage: images.url,
-          primaryImage: primaryImages.url,
+          image: images.url,
         })
         .from(productVariants)
         .innerJoin(products, eq(products.id, productVariants.productId))
-        .leftJoin(images, eq(images.id, products.imageId))
-        .leftJoin(primaryImages, eq(primaryImages.variantId, productVariants.id))
+        .leftJoin(
+          variantImages,
+          and(eq(variantImages.variantId, productVariants.id), sql`${variantImages.isPrimary}`),
+        )
+        // The image of the size, or that of the product.
+        .leftJoin(images, sql`${images.id} = coalesce(${variantImages.imageId}, ${products.imageId})`)
         // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would create a new plan for
         // each call.
         .where(
@@ -104,8 +99,35 @@ const prepareSellableVariants = (db: Database) =>
     );
   });
 
+// Apart from the sizes, because planning the joins of the parts takes longer than reading the sizes, and few orders
+// contain sets.
+const prepareParts = (db: Database) =>
+  getPreparedStatement(db, "sellable_set_parts", (name) =>
+    db
+      .select({
+        variantId: productVariants.id,
+        parts: selectSetParts(
+          countReservedBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
+        ),
+      })
+      .from(productVariants)
+      .where(sql`${productVariants.id} = any(array(select unnest(${sql.placeholder("ids")}::bigint[])))`)
+      .prepare(name),
+  );
+
+/** Returns the parts of each set. */
+async function findParts(
+  db: Database,
+  setIds: readonly number[],
+  orderId: string,
+): Promise<ReadonlyMap<number, SetPartRow[]>> {
+  if (setIds.length === 0) return new Map();
+  const rows = await prepareParts(db).execute({ ids: setIds, orderId });
+  return new Map(rows.map(({ variantId, parts }) => [variantId, parts ?? []]));
+}
+
 /**
- * Returns all sizes of these products with current prices in one query. Omits products that the shop does not sell.
+ * Returns all sizes of these products with current prices. Omits products that the shop does not sell.
  * @param orderId the order for which bottles are sold; its own reservation does not reduce the stock
  */
 export async function listSellableVariants(
@@ -115,17 +137,28 @@ export async function listSellableVariants(
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
   const rows = await prepareSellableVariants(db).execute({ ids: [...new Set(productIds)], orderId });
-  return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, stock, ...row }) => ({
-    ...row,
-    surfaceOnly: row.surfaceOnly || (parts ?? []).some(isSurfaceOnly),
-    minOrderFreeShip: row.minOrderFreeShip === null ? null : toPkr(row.minOrderFreeShip),
-    // Staff can lower the stock below the reserved bottles.
-    stock: stock === null ? null : Math.max(0, stock),
-    parts: (parts ?? []).map(toSellablePart),
-    unitPrice: calculateUnitPrice(toPkr(price), discountPercentage),
-    isOnSale: (discountPercentage ?? 0) > 0,
-    image: primaryImage ?? mainImage ?? "",
-  }));
+  const setIds = rows.filter(({ isSet }) => isSet).map(({ variantId }) => variantId);
+  const partsBySet = await findParts(db, setIds, orderId);
+  return rows.map(({ price, discountPercentage, isSet, stock, ...row }) => {
+    const partRows = partsBySet.get(row.variantId) ?? [];
+    const parts = partRows.map(toSellablePart);
+    return {
+      ...row,
+      parts,
+      surfaceOnly: row.surfaceOnly || partRows.some(isSurfaceOnly),
+      minOrderFreeShip: row.minOrderFreeShip === null ? null : toPkr(row.minOrderFreeShip),
+      // Staff can lower the stock below the reserved bottles.
+      stock: isSet ? countSets(row.variantId, parts) : stock === null ? null : Math.max(0, stock),
+      unitPrice: calculateUnitPrice(toPkr(price), discountPercentage),
+      isOnSale: (discountPercentage ?? 0) > 0,
+      image: row.image ?? "",
+    };
+  });
+}
+
+/** Returns how many complete sets the bottles of the parts make; null is unlimited. */
+function countSets(variantId: number, parts: readonly StockNeed[]): number | null {
+  return allocateStock([{ variantId, quantity: 1, needs: parts }])[0] ?? null;
 }
 
 function isSurfaceOnly([, , , , , , , , , , surfaceOnly]: SetPartRow): boolean {
