@@ -20,12 +20,18 @@ interface TestOrder {
   quantity: number;
 }
 
+let placedCount = 0;
+
 async function placeTestOrder({ name, phone, city, createdAt, quantity }: TestOrder): Promise<string> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
-  const { id } = await placeOrder(db, {
+  const order = {
     ...input,
     customer: { ...input.customer, name, phone },
     address: { ...input.address, city },
+  };
+  // A number that contains the time of the test could contain the digits of a search.
+  const { id } = await placeOrder(db, order, {
+    createOrderNumber: () => `ZE0000000000${(placedCount += 1)}`,
   });
   await db
     .update(orders)
