@@ -38,8 +38,13 @@ export const productImportRows = pgTable(
     before: jsonb("before").$type<ProductInput>(),
     /** The product's `updatedAt` after the import; a later change prevents the undo. */
     savedAt: time("saved_at").notNull(),
+    /** The product's `updatedAt` before the import; null for a product that the import added. */
+    replacedAt: time("replaced_at"),
   },
-  (table) => [index("product_import_rows_import").on(table.importId, table.id)],
+  (table) => [
+    index("product_import_rows_import").on(table.importId, table.id),
+    index("product_import_rows_product").on(table.productId),
+  ],
 );
 
 /** What staff chose for the columns of files, by normalized header; "" for a column that is not imported. */

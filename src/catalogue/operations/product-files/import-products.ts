@@ -133,11 +133,11 @@ function toImportRows(
   { added, updated }: WrittenProducts,
 ): (typeof productImportRows.$inferInsert)[] {
   const addedRows = added.map(({ id: productId, updatedAt: savedAt }) => {
-    return { importId, productId, before: null, savedAt };
+    return { importId, productId, before: null, savedAt, replacedAt: null };
   });
   const updatedRows = updated.map(({ product, stored, updatedAt: savedAt }) => {
     const before: ProductInput = { ...stored.input, expectedStock: product.input.stock };
-    return { importId, productId: product.id, before, savedAt };
+    return { importId, productId: product.id, before, savedAt, replacedAt: stored.updatedAt };
   });
   return [...addedRows, ...updatedRows];
 }

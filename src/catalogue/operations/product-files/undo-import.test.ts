@@ -65,6 +65,58 @@ describe("undoing an import", () => {
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
 
+  test("undoing imports of the same products from the last to the first returns the values before each", async () => {
+    const before = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
+    const addedId = `added-${randomUUID()}`;
+    const first = await importRows(
+      buildRow(before.id, "First", "50ml", 9000, 30),
+      buildRow(addedId, "Added", "50ml", 100, 1),
+    );
+    const second = await importRows(
+      buildRow(before.id, "Second", "50ml", 8000, 50),
+      buildRow(addedId, "Added again", "50ml", 200, 2),
+    );
+    const third = await importRows(buildRow(before.id, "Third", "50ml", 7000, 60));
+    await placeTestOrder(before.id, "50ml", 4, "confirmed");
+    await undoImport(db, third);
+    expect(await getProduct(db, before.id)).toMatchObject({
+      name: "Second",
+      price: 8000,
+      stock: { "50ml": 46 },
+    });
+    await undoImport(db, second);
+    expect(await getProduct(db, before.id)).toMatchObject({
+      name: "First",
+      price: 9000,
+      stock: { "50ml": 26 },
+    });
+    expect(await getProduct(db, addedId)).toMatchObject({ name: "Added", price: 100 });
+    await undoImport(db, first);
+    const { name, price } = before;
+    expect(await getProduct(db, before.id)).toMatchObject({ name, price, stock: { "50ml": 16 } });
+    expect(await getProduct(db, addedId)).toBeUndefined();
+  });
+
+  test("an import is undone after the later imports of its products; the error names the file", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const first = await importRows(buildRow(productId, "First", "50ml", 9000, 30));
+    await importRows(buildRow(productId, "Second", "50ml", 8000, 50));
+    await expect(undoImport(db, first)).rejects.toThrow(
+      "Second has been changed by the import of products.csv since. Undo that import first.",
+    );
+  });
+
+  test("what staff changed between two imports stays when both are undone", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, name: "Oud" });
+    const first = await importRows(buildRow(productId, "First", "50ml", 9000, 30));
+    const input = productInputSchema.parse(await buildProductFields(db, { ...base, name: "By staff" }));
+    await updateProduct(db, productId, input);
+    const second = await importRows(buildRow(productId, "Second", "50ml", 8000, 50));
+    await undoImport(db, second);
+    await expect(undoImport(db, first)).rejects.toThrow("By staff has changed since.");
+    expect((await getProduct(db, productId))?.name).toBe("By staff");
+  });
+
   test("an import of an earlier release, which stored the image under another name, can be undone", async () => {
     const before = await buildProduct(db, base);
     const id = await importRows(buildRow(before.id, "Changed", "50ml", 9000, 5));

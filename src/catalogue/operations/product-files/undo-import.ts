@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { collections } from "../../tables/product-schema.server.ts";
@@ -23,6 +23,7 @@ import { findSetsOfSizes } from "../products/find-sets.ts";
 
 import { readImageFinder } from "./file-references.ts";
 import { lockImports, getExistingImport } from "./import-products.ts";
+import { mapInBatches } from "./in-batches.ts";
 import { listSetChanges } from "./set-plan.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
@@ -55,9 +56,10 @@ export async function undoImport(
       tx,
       states.flatMap(({ before }) => before ?? []),
     );
-    await assertUndoable(tx, states, findImage);
+    await assertUndoable(tx, { states, findImage, laterFiles: await findLaterImports(tx, id, states) });
     await tx.delete(setParts).where(inArray(setParts.partVariantId, states.flatMap(getAddedSizes)));
-    await restoreProducts(tx, states, { findImage, findNote, staffId: options.by?.uid });
+    const restoredAt = await restoreProducts(tx, states, { findImage, findNote, staffId: options.by?.uid });
+    await carryVersions(tx, states, restoredAt);
     const addedIds = states.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLockedProducts(tx, addedIds);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
@@ -75,6 +77,7 @@ interface ImportedProductState {
   productId: string;
   before: ProductInput | null;
   savedAt: Date;
+  replacedAt: Date | null;
   stored: StoredProduct | undefined;
 }
 
@@ -89,8 +92,14 @@ async function readStates(tx: Database, importId: string): Promise<ImportedProdu
     Object.values(before?.parts ?? {}).flatMap((parts) => parts.map(({ productId }) => productId)),
   );
   const stored = await readStoredProducts(tx, ids, { shouldLock: true, partIds });
-  return rows.map(({ productId, before, savedAt }) => {
-    return { productId, before: before && parseBefore(before), savedAt, stored: stored.get(productId) };
+  return rows.map(({ productId, before, savedAt, replacedAt }) => {
+    return {
+      productId,
+      before: before && parseBefore(before),
+      savedAt,
+      replacedAt,
+      stored: stored.get(productId),
+    };
   });
 }
 
@@ -99,11 +108,43 @@ function parseBefore({ picture, ...input }: ProductInput & { picture?: ImageRef 
   return picture === undefined ? input : { ...input, imageRef: picture };
 }
 
-async function assertUndoable(
+/** Returns the names of the files whose imports last changed these products, if that was after this import. */
+async function findLaterImports(
   tx: Database,
+  importId: string,
   states: readonly ImportedProductState[],
-  findImage: ImageFinder,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const updatedAt = new Map(
+    states.flatMap(({ productId, stored }) => (stored ? [[productId, stored.updatedAt.getTime()]] : [])),
+  );
+  const rows = await mapInBatches([...updatedAt.keys()], (batch) =>
+    tx
+      .select({
+        productId: productImportRows.productId,
+        savedAt: productImportRows.savedAt,
+        fileName: productImports.fileName,
+      })
+      .from(productImportRows)
+      .innerJoin(productImports, eq(productImports.id, productImportRows.importId))
+      .where(
+        and(
+          inArray(productImportRows.productId, batch),
+          ne(productImportRows.importId, importId),
+          isNull(productImports.undoneAt),
+        ),
+      ),
+  );
+  const latest = rows.filter(({ productId, savedAt }) => updatedAt.get(productId) === savedAt.getTime());
+  return new Map(latest.map(({ productId, fileName }) => [productId, fileName]));
+}
+
+interface UndoCheck {
+  states: readonly ImportedProductState[];
+  findImage: ImageFinder;
+  laterFiles: ReadonlyMap<string, string>;
+}
+
+async function assertUndoable(tx: Database, { states, findImage, laterFiles }: UndoCheck): Promise<void> {
   const addedSizes = states.flatMap(getAddedSizes);
   const usedSizes = await findOrderedSizes(tx, states.flatMap(getRestrictedSizes));
   const importedIds = new Set(states.map(({ productId }) => productId));
@@ -119,7 +160,12 @@ async function assertUndoable(
     if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
     if (getRestrictedSizes(state).some((size) => usedSizes.has(size)) || !hasEnoughStock(state))
       return [messages.soldSince(name)];
-    if (stored.updatedAt.getTime() !== state.savedAt.getTime()) return [messages.changedSince(name)];
+    if (stored.updatedAt.getTime() !== state.savedAt.getTime()) {
+      const laterFile = laterFiles.get(state.productId);
+      return [
+        laterFile === undefined ? messages.changedSince(name) : messages.importedSince(name, laterFile),
+      ];
+    }
     if (before !== null && (!collectionIds.has(before.collectionRef) || !hasImages(before, findImage)))
       return [messages.collectionGone(name)];
     return [];
@@ -177,7 +223,7 @@ async function restoreProducts(
   tx: Database,
   states: readonly ImportedProductState[],
   context: WriteContext,
-): Promise<void> {
+): Promise<Map<string, Date>> {
   const writes = states.flatMap(({ productId: id, before, stored }) => {
     if (before === null || stored === undefined) return [];
     const stock = Object.fromEntries(
@@ -185,8 +231,25 @@ async function restoreProducts(
     );
     return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
   });
-  await rewriteProducts(tx, writes, context);
+  const restoredAt = await rewriteProducts(tx, writes, context);
   await writeSetParts(tx, writes);
+  return restoredAt;
+}
+
+/** Lets an earlier import be undone whose products are now as it left them. */
+async function carryVersions(
+  tx: Database,
+  states: readonly ImportedProductState[],
+  restoredAt: ReadonlyMap<string, Date>,
+): Promise<void> {
+  const versions = states.flatMap(({ productId, replacedAt }) => {
+    const now = restoredAt.get(productId);
+    return now === undefined || replacedAt === null ? [] : [{ productId, replacedAt, now }];
+  });
+  await tx.execute(sql`update ${productImportRows} as earlier set saved_at = version.now
+    from json_to_recordset(${JSON.stringify(versions)}::json)
+      as version("productId" text, "replacedAt" timestamptz, now timestamptz)
+    where earlier.product_id = version."productId" and earlier.saved_at = version."replacedAt"`);
 }
 
 async function recordUndo(

@@ -59,6 +59,10 @@ export const productFileMessages = {
     rows.length === 1
       ? `Row ${rows[0]} is a total and is not read.`
       : `Rows ${listSome(rows.map(String))} are totals and are not read.`,
+  namesContinue: (rows: readonly number[]) =>
+    rows.length === 1
+      ? `Row ${rows[0]} has no name. It is read as a size of the product above it.`
+      : `Rows ${listSome(rows.map(String))} have no names. They are read as sizes of the products above them.`,
   nameDescribes: (count: number) =>
     count === 1
       ? "1 product has no description. It gets its name as the description."
@@ -100,6 +104,8 @@ export const productFileMessages = {
       ? `1 new product has no image. It gets the image of its collection and stays a draft: ${listed}`
       : `${names.length} new products have no image. They get the images of their collections and stay drafts: ${listed}`;
   },
+  stillWithoutImage: (names: readonly string[]) =>
+    `${names.length === 1 ? "1 product has" : `${names.length} products have`} no image yet and ${names.length === 1 ? "stays a draft" : "stay drafts"}: ${listSome(names)}`,
   withoutSizes: (names: readonly string[]) =>
     `Left out because no size of them is in the file: ${listSome(names)}`,
   numbersAreNoIds:
@@ -176,6 +182,8 @@ export const productFileMessages = {
     return [...sentences, ...(unlistedCount > 0 ? [otherProducts] : [])].join(" ");
   },
   changedSince: (name: string) => `${name} has changed since.`,
+  importedSince: (name: string, fileName: string) =>
+    `${name} has been changed by the import of ${fileName} since. Undo that import first.`,
   soldSince: (name: string) => `${name} has been ordered since.`,
   deletedSince: (name: string) => `${name} has been deleted since.`,
   collectionGone: (name: string) => `The collection or an image of ${name} no longer exists.`,

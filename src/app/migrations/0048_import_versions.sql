@@ -1,0 +1,2 @@
+ALTER TABLE "product_import_rows" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "product_import_rows_product" ON "product_import_rows" USING btree ("product_id");
