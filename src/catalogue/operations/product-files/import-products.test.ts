@@ -243,9 +243,10 @@ describe("importing products", () => {
   test("missing columns are reported once, not for every row", async () => {
     const rows = ["One", "Two", "Three"].map((name) => ({ name, price: 100 }));
     const { errors } = await previewImport(db, buildFile(...rows));
-    expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(
-      ["1 collection", "1 description", "1 variant", "2 image", "3 image", "4 image"].toSorted(),
-    );
+    expect(errors.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual([
+      "1 collection",
+      "1 variant",
+    ]);
   });
 
   test("contradictory rows, ambiguous names and invalid ids are errors [ASVS 2.2.3]", async () => {

@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { draftProduct, findMissingColumns, toCellKey } from "../../rules/product-files/product-draft.ts";
+import { continueNames, findListColumns } from "../../rules/product-files/adapt-list.ts";
 import type { ProductGroup } from "../../rules/product-files/group-rows.ts";
 import { parsePartsCell } from "../../rules/product-files/parts-cell.ts";
 import { dropForeignIds, findIdError, groupRows, settleIds } from "../../rules/product-files/group-rows.ts";
 import { getHeaderName, parseTable } from "../../rules/product-files/parse-table.ts";
-import type { Findings } from "../../rules/product-files/prepare-group.ts";
-import { prepareGroup } from "../../rules/product-files/prepare-group.ts";
+import { createFindings, describeFindings, prepareGroup } from "../../rules/product-files/prepare-group.ts";
 import type { ProductColumn } from "../../rules/product-files/product-columns.ts";
 import { SHOP_NAMES } from "../../rules/product-files/shop-exports.ts";
 import { productFileMessages as messages } from "../../rules/product-files/staff-messages.ts";
@@ -83,7 +83,7 @@ export async function planImport(tx: Database, file: SheetTable, options: PlanOp
     parsePartsCell(cells.set_of ?? "").parts.map(({ productId }) => productId),
   );
   const stored = await readStoredProducts(tx, ids, { ...options, partIds });
-  const prepared = await prepareGroups(tx, table, groups, (id) => stored.has(id), options);
+  const prepared = await prepareGroups(tx, table, groups, (id) => stored.get(id)?.input, options);
   const missingColumnErrors = findMissingColumns(
     table,
     groups.some(({ id }) => !stored.has(id)),
@@ -102,7 +102,10 @@ export async function planImport(tx: Database, file: SheetTable, options: PlanOp
       unreadableCells.has(toCellKey(error)) ||
       // Several columns of an export become the price, whose cell is quoted already.
       (unreadableRows.has(error.row) && CONVERTED_COLUMNS.has(error.column)) ||
-      (prepared.needsCollection && error.column === "collection" && !group.rows[0]?.cells.collection);
+      // A product without a collection has no image of a collection either.
+      (prepared.needsCollection &&
+        (error.column === "collection" || error.column === "image") &&
+        !group.rows[0]?.cells.collection);
     allErrors.push(
       ...listIdErrors(group, storedProduct),
       ...result.errors.filter((error) => !isReported(error)),
@@ -132,6 +135,9 @@ export async function planImport(tx: Database, file: SheetTable, options: PlanOp
 /** Groups the rows of a file by product. Ids of other shops are dropped. */
 async function groupTable(tx: Database, table: FileTable) {
   if (table.shop === undefined) {
+    const continued = continueNames(table);
+    table.rows = continued.rows;
+    table.notes.push(...continued.notes);
     const ids = table.rows.flatMap(({ cells }) => cells.id || []);
     const stored = await findStoredIds(tx, ids);
     const rows = dropForeignIds(table.rows, (id) => stored.has(id));
@@ -154,29 +160,29 @@ async function prepareGroups(
   tx: Database,
   table: FileTable,
   groups: readonly ProductGroup[],
-  isStored: (id: string) => boolean,
+  findStored: (id: string) => ProductInput | undefined,
   { collection = "", imageBase = "", shouldLock }: PlanOptions,
 ) {
   const references = await readReferences(tx, table.rows, imageBase);
-  const findings: Findings = {
-    toFetch: new Set(),
-    missing: new Map(),
-    needsBase: false,
-    withoutImage: [],
-    withoutCollection: [],
-  };
+  const findings = createFindings();
   const chosen = references.findCollectionIds(collection)[0] ?? "";
-  if (chosen !== "") table.columns = new Set([...table.columns, "collection"]);
+  const listColumns = findListColumns(table);
+  table.columns = new Set([
+    ...table.columns,
+    "description",
+    ...(chosen === "" ? [] : ["collection" as const]),
+  ]);
   const prepared = groups.map((group) =>
     prepareGroup(group, findings, {
       references,
       isExport: table.shop !== undefined,
-      isNew: !isStored(group.id),
+      ...listColumns,
+      stored: findStored(group.id),
       collection: chosen,
       imageBase,
     }),
   );
-  const { toFetch, missing, needsBase, withoutImage, withoutCollection } = findings;
+  const { toFetch, missing, needsBase, withoutCollection } = findings;
   const errors: FileError[] = [];
   const addError = (column: ProductColumn, message: string) =>
     errors.push({ row: table.headerRow, column, message });
@@ -199,7 +205,7 @@ async function prepareGroups(
       missing: [...missing].map(([url, reason]) => ({ url, reason })),
       needsBase,
     },
-    notes: withoutImage.length === 0 ? [] : [messages.withoutImage(withoutImage)],
+    notes: describeFindings(findings),
   };
 }
 

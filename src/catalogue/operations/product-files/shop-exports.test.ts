@@ -197,6 +197,13 @@ test("a file from PrestaShop joins combinations to their product, with the price
   expect(notes).toContainEqual(expect.stringContaining("without tax"));
 });
 
+test("a file with some columns of a product file may be another shop's with other headers, so its HTML becomes text", async () => {
+  const { rows } = await parse(
+    "name,description,variant,price\nOud,<p>Warm <b>amber</b> &amp; smoke</p>,50ml,4500\n",
+  );
+  expect(rows[0]?.cells.description).toBe("Warm amber & smoke");
+});
+
 describe("columns", () => {
   test("are known by other names, and chosen columns win over names", async () => {
     const file = "Product Name,Details,Size,Selling Price,Qty,Perfumer\nOud,Dark,50ml,4500,3,Noor\n";

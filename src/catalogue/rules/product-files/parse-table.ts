@@ -92,8 +92,9 @@ export function parseTable(sheet: SheetTable, options: TableOptions): FileTable 
     ],
     errors: [...readable.errors.map((error) => ({ ...error, column: null })), ...errors],
   };
-  // A file with only the columns of a product file comes from here: its texts stay as they are.
-  const isOwn = listHeaders(header).every(isColumn);
+  // A file with exactly the columns of a product file comes from here: its texts stay as they are.
+  const ownHeaders = new Set(listHeaders(header));
+  const isOwn = PRODUCT_COLUMNS.every((column) => ownHeaders.has(column)) && [...ownHeaders].every(isColumn);
   const toText = isOwn ? (text: string) => text : options.toText;
   const rows = readable.rows.flatMap((row): ExportRow[] =>
     readRow(row, positions, { ...options, toText }, table),

@@ -1,13 +1,17 @@
 import { mediaMessages } from "#media/rules/staff-messages.ts";
 
+import type { ListColumns } from "./adapt-list.ts";
 import type { FileReferences } from "./apply-values.ts";
 import { parseImageNames } from "./apply-variants.ts";
+import { findStatus } from "./export-readers.ts";
 import { COLLECTION_SEPARATOR } from "./export-product.ts";
 import type { ProductGroup } from "./group-rows.ts";
 import { PRIMARY_MARK } from "./product-columns.ts";
 import { isImageAddress } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";
+import type { ProductInput } from "../product-input.ts";
 import { MAX_VARIANT_IMAGES } from "../product.ts";
+import { productFileMessages as messages } from "./staff-messages.ts";
 
 /** Looks up what a file from elsewhere refers to. */
 export interface ForeignReferences extends FileReferences {
@@ -26,15 +30,46 @@ export interface Findings {
   needsBase: boolean;
   /** Names of new products that no image can be had for. */
   withoutImage: string[];
+  /** Names of stored drafts that still have no image but that of their collection. */
+  stillWithoutImage: string[];
   /** Names of new products that no collection is known for. */
   withoutCollection: string[];
+  /** Number of new products of a list without descriptions. */
+  withoutDescription: number;
 }
 
-interface PrepareOptions {
+/** Returns findings about no product yet. */
+export function createFindings(): Findings {
+  return {
+    toFetch: new Set(),
+    missing: new Map(),
+    needsBase: false,
+    withoutImage: [],
+    stillWithoutImage: [],
+    withoutCollection: [],
+    withoutDescription: 0,
+  };
+}
+
+/** Describes what products get that the file does not contain. */
+export function describeFindings({
+  withoutDescription,
+  withoutImage,
+  stillWithoutImage,
+}: Findings): string[] {
+  return [
+    ...(withoutDescription > 0 ? [messages.nameDescribes(withoutDescription)] : []),
+    ...(withoutImage.length > 0 ? [messages.withoutImage(withoutImage)] : []),
+    ...(stillWithoutImage.length > 0 ? [messages.stillWithoutImage(stillWithoutImage)] : []),
+  ];
+}
+
+interface PrepareOptions extends ListColumns {
   references: ForeignReferences;
   /** Whether the file is the export of another shop. */
   isExport: boolean;
-  isNew: boolean;
+  /** The product as it is stored; `undefined` for a new one. */
+  stored: ProductInput | undefined;
   /** The collection of new products whose row names none. */
   collection: string;
   /** The address to which relative addresses of images are added. */
@@ -48,23 +83,44 @@ export function prepareGroup(group: ProductGroup, findings: Findings, options: P
   const rows = joinImageRows(group.rows).map((row) => ({ row: row.row, cells: { ...row.cells } }));
   const [first] = rows;
   if (first === undefined) return group;
+  if (!options.hasDescriptions && options.stored === undefined) {
+    findings.withoutDescription += 1;
+    first.cells.description = group.name;
+  }
   const collectionId = chooseCollection(rows, first, findings, options);
   const hasForeignImage = resolveImages(rows, findings, options);
   const hasImage = rows.some(({ cells }) => cells.image || cells.variant_images);
-  const isIncomplete = options.isExport || hasForeignImage;
-  if (isIncomplete && !hasImage && options.isNew) {
+  const isIncomplete = options.isExport || hasForeignImage || !options.hasImages;
+  if (isIncomplete && !hasImage && options.stored === undefined) {
     findings.withoutImage.push(group.name);
     first.cells.image = options.references.findCollectionImage(collectionId) ?? "";
     if ((first.cells.status ?? "published") === "published" || first.cells.status === "")
       first.cells.status = "draft";
   }
+  // An import without images made it a draft; the same file again must not put it on sale.
+  const isForeign = options.isExport || hasForeignImage || !(options.hasImages || options.hasIds);
+  if (isForeign && !hasImage && isWaitingForImage(options) && isPublished(rows)) {
+    findings.stillWithoutImage.push(group.name);
+    for (const { cells } of rows) delete cells.status;
+  }
   // The images of a stored product stay if those of the file cannot be had.
-  if (isIncomplete && !options.isNew)
+  if (isIncomplete && options.stored !== undefined)
     for (const { cells } of rows) {
       if (cells.image === "") delete cells.image;
       if (cells.variant_images === "") delete cells.variant_images;
     }
   return { ...group, rows };
+}
+
+const isPublished = (rows: readonly FileRow[]) =>
+  rows.some(({ cells: { status } }) => status !== undefined && findStatus(status) === "published");
+
+/** Returns whether a stored product is a draft whose only image is that of its collection. */
+function isWaitingForImage({ stored, references }: PrepareOptions): boolean {
+  if (stored?.status !== "draft") return false;
+  const { imageRef, variantImages, collectionRef } = stored;
+  const hasSizeImages = Object.values(variantImages).some(({ images }) => images.length > 0);
+  return !hasSizeImages && imageRef.publicId === references.findCollectionImage(collectionRef);
 }
 
 /**
@@ -100,16 +156,16 @@ function chooseCollection(
   rows: readonly FileRow[],
   first: FileRow,
   findings: Findings,
-  { references, isExport, isNew, collection }: PrepareOptions,
+  { references, isExport, stored, collection }: PrepareOptions,
 ): string {
   const cell = rows.find(({ cells }) => cells.collection)?.cells.collection ?? "";
   const names = isExport ? cell.split(COLLECTION_SEPARATOR) : [cell];
   const ids = names.flatMap((name) => (name === "" ? [] : references.findCollectionIds(name)));
   if (!isExport && cell !== "") return ids[0] ?? "";
   if (isExport) for (const { cells } of rows) delete cells.collection;
-  const chosen = ids[0] ?? (isNew ? collection : "");
+  const chosen = ids[0] ?? (stored === undefined ? collection : "");
   if (chosen !== "") first.cells.collection = chosen;
-  else if (isNew) findings.withoutCollection.push(first.cells.name ?? "");
+  else if (stored === undefined) findings.withoutCollection.push(first.cells.name ?? "");
   return chosen;
 }
 
