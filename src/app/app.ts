@@ -37,6 +37,9 @@ export interface ShopDependencies
   cacheBytes: number;
 }
 
+/** The first pages are answered before the API document is created, and the first change by staff afterwards. */
+const DOCUMENT_DELAY_MS = 2000;
+
 /** Creates the app: health, API, images, static files and pages. */
 export function createApp(dependencies: ShopDependencies): ShopApp {
   const app = new Hono<ApiEnv>();
@@ -113,6 +116,7 @@ function createUncachedApp(
   uncachedApp.all("/api/*", (c) => api.fetch(c.req.raw, c.env));
   uncachedApp.use(limitBody);
   mountPages(uncachedApp, dependencies);
+  setTimeout(() => void api.request("/api/openapi.json"), DOCUMENT_DELAY_MS).unref();
   const patterns = api.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   return { uncachedApp, patterns };
 }

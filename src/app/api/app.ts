@@ -57,7 +57,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   api.use(
     limitBody,
     jsonOnly,
-    ignoreReadOnlyFields(() => document),
+    ignoreReadOnlyFields(() => getDocument()),
     jsonLimits,
   );
   mountShopperRoutes(api);
@@ -69,14 +69,24 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
     describeSessionCookie(dependencies.settings),
   );
   api.openAPIRegistry.registerComponent("securitySchemes", API_KEY_SECURITY, API_KEY_SCHEME);
-  const document = describeAccess(
-    describeResponses(
-      api.getOpenAPI31Document({ ...DOCUMENT_INFO, servers: listServers(dependencies.settings) }),
-    ),
-  );
-  const findAccess = createAccessRules(document.paths ?? {}, api.routes);
-  api.get("/openapi.json", (c) => c.json(document));
+  // Created at the first request that needs it, because that takes a third of a second.
+  let document: object | undefined;
+  const getDocument = () =>
+    (document ??= describeAccess(
+      describeResponses(
+        api.getOpenAPI31Document({ ...DOCUMENT_INFO, servers: listServers(dependencies.settings) }),
+      ),
+    ));
+  const findAccess = createAccessRules(listOperations(api), api.routes);
+  api.get("/openapi.json", (c) => c.json(getDocument()));
   return api;
+}
+
+/** Returns what the endpoints declare, with their full paths. */
+function listOperations(api: OpenAPIHono<ApiEnv>) {
+  return api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route" ? [{ ...definition.route, path: `/api${definition.route.path}` }] : [],
+  );
 }
 
 const DOCUMENT_INFO = {

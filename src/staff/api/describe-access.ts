@@ -44,24 +44,33 @@ export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   ];
 }
 
-/**
- * Adds the security schemes to each operation without a security scheme: a session or an API key under `/api/admin`,
- * none for other paths.
- */
+/** Adds the security schemes to each operation. */
 export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
-    const isStaffOnly = path.startsWith("/api/admin/");
     const operations = Object.entries(methods).map(([method, operation]) => [
       method,
-      { security: isStaffOnly ? listStaffSecurity(operation) : [], ...(operation as object) },
+      { ...(operation as object), security: listSecurity(path, operation as DeclaredAccess) },
     ]);
     return [path, Object.fromEntries(operations)];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Returns the security of a staff operation: a session and, if a key can have the permissions, an API key. */
-function listStaffSecurity({ "x-permission": rule }: { "x-permission"?: AccessRule }): object[] {
-  const acceptsKeys = rule !== undefined && isAllowed(KEY_PERMISSIONS, rule);
+interface DeclaredAccess {
+  security?: readonly object[] | undefined;
+  "x-permission"?: unknown;
+}
+
+/**
+ * Returns the security schemes of an operation: those that it declares; else, under `/api/admin`, a session and, if a
+ * key can have its permissions, an API key.
+ */
+export function listSecurity(
+  path: string,
+  { security, "x-permission": rule }: DeclaredAccess,
+): readonly object[] {
+  if (security) return security;
+  if (!path.startsWith("/api/admin/")) return [];
+  const acceptsKeys = rule !== undefined && isAllowed(KEY_PERMISSIONS, rule as AccessRule);
   return acceptsKeys ? [...SESSION_ONLY, { [API_KEY_SECURITY]: [] }] : SESSION_ONLY;
 }
