@@ -268,6 +268,10 @@ const HAS_FURTHER_CHECKS = [
   "setRoleSecondFactor",
   "updateView",
   "deleteView",
+  "switchMessageChannel",
+  "saveMessageTemplate",
+  "restoreMessageTemplate",
+  "sendTestMessage",
 ];
 
 async function startServer(): Promise<string> {
