@@ -37,10 +37,12 @@ export const deliveryMessages = {
   amount: (method: DeliveryMethod) => (method === "standard" ? "Delivery" : METHOD_LABELS[method]),
   method: (method: DeliveryMethod) => METHOD_LABELS[method],
   /** Delivery time on pages that do not know the shopper's address. Spec: storefront §9. */
-  inDays: (minDays: number, maxDays: number) =>
-    minDays === maxDays
-      ? `in ${maxDays} business ${maxDays === 1 ? "day" : "days"}`
-      : `in ${minDays}-${maxDays} business days`,
+  inDays: (minDays: number, maxDays: number) => {
+    if (maxDays === 0) return "on the same day";
+    const days = `${maxDays} business ${maxDays === 1 ? "day" : "days"}`;
+    if (minDays === 0) return `within ${days}`;
+    return minDays === maxDays ? `in ${days}` : `in ${minDays}-${days}`;
+  },
   codFee: "Cash on delivery fee",
   legend: "Delivery method",
   chooseCity: "Choose your city to see what delivery costs.",
@@ -56,9 +58,10 @@ export const deliveryMessages = {
   notOffered: (method: DeliveryMethod, city: string) =>
     `${METHOD_LABELS[method]} is not available for ${city}. Please choose another delivery method.`,
   days: (min: number, max: number) => {
-    if (max === 0) return "less than a day";
-    const days = min === max ? String(max) : `${min}–${max}`;
-    return `${days} business ${max === 1 ? "day" : "days"}`;
+    if (max === 0) return "same day";
+    const days = `${max} business ${max === 1 ? "day" : "days"}`;
+    if (min === 0) return `up to ${days}`;
+    return min === max ? days : `${min}–${days}`;
   },
   cashNotice: (blockReason: CodBlockReason, city: string, alternative: keyof typeof ALTERNATIVES) =>
     `${describeCodBlockReason(blockReason, city)} ${ALTERNATIVES[alternative]}`,

@@ -33,27 +33,72 @@ export interface StoreWithDelivery extends Store {
 
 /** Returns the amounts that an option can cost for one bottle. */
 function listAmounts(option: DeliveryOption, bottleGrams: number): number[] {
-  const subtotals = option.charge.kind === "by-total" ? option.charge.steps.map(({ from }) => from) : [0];
-  return subtotals.map((subtotal) =>
+  const { charge, freeFrom } = option;
+  const steps = charge.kind === "by-total" ? charge.steps.map(({ from }) => from) : [0];
+  const amounts = [...steps, ...(freeFrom === null ? [] : [freeFrom])].map((subtotal) =>
     calculateDeliveryCharge(option, { subtotal, grams: bottleGrams, productMinimum: null }),
   );
+  return [...new Set(amounts)];
 }
 
-/** Returns `Delivery Rs. 250 – Rs. 600`. A charge by weight has no highest amount. */
-function describeCharges(options: readonly DeliveryOption[], bottleGrams: number): string {
+/** A zone with the option that pages state for it. */
+interface StatedZone extends Pick<DeliveryTerms, "cashOnDelivery" | "surfaceDays"> {
+  option: DeliveryOption;
+}
+
+/**
+ * Returns the zones with standard delivery or, where there is none, another delivery. A zone where orders are only picked up
+ * counts only if the shop delivers nowhere, because it does not make delivery free.
+ */
+function listStatedZones(allTerms: readonly DeliveryTerms[]): StatedZone[] {
+  const toStated = (find: (options: DeliveryTerms["options"]) => DeliveryOption | undefined) =>
+    allTerms.flatMap(({ options, ...term }) => {
+      const option = find(options);
+      return option ? [{ ...term, option }] : [];
+    });
+  const delivered = toStated(
+    (options) =>
+      options.find(({ method }) => method === "standard") ??
+      options.find(({ method }) => method !== "pickup"),
+  );
+  return delivered.length > 0 ? delivered : toStated(([option]) => option);
+}
+
+/** Returns the amounts as text: `free or up to Rs. 600`, `Rs. 250 – Rs. 600`. A charge by weight has no highest amount. */
+function describeAmounts(options: readonly DeliveryOption[], bottleGrams: number): string {
+  const [only, second] = options;
+  if (only && !second && only.charge.kind === "flat" && only.charge.amount > 0 && only.freeFrom !== null)
+    return `${formatPrice(only.charge.amount)}, free from ${formatPrice(only.freeFrom)},`;
   const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
-  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  if (highest === 0) return "Free delivery";
-  if (options.some(({ charge }) => charge.kind === "by-weight"))
-    return `Delivery from ${deliveryMessages.charge(lowest)}`;
-  return lowest === highest
-    ? `Delivery ${formatPrice(highest)}`
-    : `Delivery ${deliveryMessages.charge(lowest)} – ${formatPrice(highest)}`;
+  const perKg = options.flatMap(({ charge }) =>
+    charge.kind === "by-weight" && charge.firstKg === 0 ? [charge.furtherKg] : [],
+  );
+  const paid = [...amounts, ...perKg].filter((amount) => amount > 0);
+  const [lowest, highest] = [Math.min(...paid), Math.max(...paid)];
+  const free = amounts.includes(0) ? "free or " : "";
+  if (options.some(({ charge }) => charge.kind === "by-weight")) return `${free}from ${formatPrice(lowest)}`;
+  if (lowest === highest) return `${free}${formatPrice(highest)}`;
+  return free === ""
+    ? `${formatPrice(lowest)} – ${formatPrice(highest)}`
+    : `${free}up to ${formatPrice(highest)}`;
+}
+
+/** Returns `Delivery Rs. 250 – Rs. 600` or `Free delivery`. */
+function describeCharges(options: readonly DeliveryOption[], bottleGrams: number): string {
+  const isPickup = options.every(({ method }) => method === "pickup");
+  const isFree = options.every(
+    (option) =>
+      listAmounts(option, bottleGrams).every((amount) => amount === 0) &&
+      (option.charge.kind !== "by-weight" || option.charge.furtherKg === 0),
+  );
+  if (isFree) return isPickup ? "Free pickup at the shop" : "Free delivery";
+  return `${isPickup ? "Pickup at the shop" : "Delivery"} ${describeAmounts(options, bottleGrams)}`;
 }
 
 /** Returns how orders are paid in all zones. */
-function describeCash(allTerms: readonly DeliveryTerms[]): string {
-  const withCash = allTerms.filter(({ cashOnDelivery }) => cashOnDelivery.isAllowed);
+function describeCash(zones: readonly StatedZone[]): string {
+  if (zones.every(({ option }) => option.method === "pickup")) return "pay at the shop";
+  const withCash = zones.filter(({ cashOnDelivery }) => cashOnDelivery.isAllowed);
   const fees = withCash.map(({ cashOnDelivery }) => cashOnDelivery.fee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   if (withCash.length === 0) return "no cash on delivery";
@@ -61,37 +106,54 @@ function describeCash(allTerms: readonly DeliveryTerms[]): string {
     highest === 0
       ? ""
       : `, fee ${lowest === highest ? formatPrice(highest) : `up to ${formatPrice(highest)}`}`;
-  return `cash on delivery${withCash.length < allTerms.length ? " in some cities" : ""}${fee}`;
+  return `cash on delivery${withCash.length < zones.length ? " in some cities" : ""}${fee}`;
 }
 
+const countDifferent = (values: readonly unknown[]) =>
+  new Set(values.map((value) => JSON.stringify(value))).size;
+
+/** Returns what the statement depends on, e.g. `, depending on your city`. */
+function describeDependence(
+  options: readonly DeliveryOption[],
+  times: readonly object[],
+  bottleGrams: number,
+): string {
+  const dependsOnCity = countDifferent(times) > 1 || countDifferent(options.map(toCharged)) > 1;
+  const dependsOnOrder =
+    (options.length > 1 || options[0]?.charge.kind !== "flat") &&
+    options.some(
+      (option) => option.charge.kind === "by-weight" || listAmounts(option, bottleGrams).length > 1,
+    );
+  const causes = [...(dependsOnCity ? ["your city"] : []), ...(dependsOnOrder ? ["your order"] : [])];
+  return causes.length === 0 ? "" : `, depending on ${causes.join(" and ")}`;
+}
+
+const toCharged = ({ charge, freeFrom }: DeliveryOption) => ({ charge, freeFrom });
+
 interface RangeInput {
-  terms: readonly DeliveryTerms[];
+  zones: readonly StatedZone[];
   bottleGrams: number;
   acceptsCash: boolean;
   isSurfaceOnly: boolean;
 }
 
 /** Returns the statement about standard delivery across all zones. */
-function describeRange({ terms, bottleGrams, acceptsCash, isSurfaceOnly }: RangeInput): DeliveryRange {
-  const options = terms.flatMap((term) => getStandardOption(term) ?? []);
-  const times = terms.flatMap((term) => {
-    const option = getStandardOption(term);
-    return option ? addSurfaceDays(option, isSurfaceOnly ? term.surfaceDays : 0) : [];
-  });
+function describeRange({ zones, bottleGrams, acceptsCash, isSurfaceOnly }: RangeInput): DeliveryRange {
+  const options = zones.map(({ option }) => option);
+  const times = zones.map(({ option, surfaceDays }) =>
+    addSurfaceDays(option, isSurfaceOnly ? surfaceDays : 0),
+  );
   const minDays = Math.min(...times.map((time) => time.minDays));
   const maxDays = Math.max(...times.map((time) => time.maxDays));
-  const charges = describeCharges(options, bottleGrams);
-  const differs =
-    new Set(times.map((time) => `${time.minDays}-${time.maxDays}`)).size > 1 || charges.includes("–");
-  const place = differs ? ", depending on your city" : "";
-  const cash = acceptsCash ? `; ${describeCash(terms)}` : "";
-  const rest = ` ${deliveryMessages.inDays(minDays, maxDays)}${place}${cash}`;
+  const time = ` ${deliveryMessages.inDays(minDays, maxDays)}`;
+  const cash = acceptsCash ? `; ${describeCash(zones)}` : "";
+  const freeIn = countDifferent(times) > 1 ? ", depending on your city" : "";
   const isFreeEverywhere = options.every(({ method }) => method === "standard");
   return {
     minDays,
     maxDays,
-    text: `${charges}${rest}`,
-    freeText: isFreeEverywhere ? `Free delivery${rest}` : "",
+    text: `${describeCharges(options, bottleGrams)}${time}${describeDependence(options, times, bottleGrams)}${cash}`,
+    freeText: isFreeEverywhere ? `Free delivery${time}${freeIn}${cash}` : "",
   };
 }
 
@@ -106,7 +168,8 @@ export function addDeliverySummary<Settings extends Pick<Store, "expressDelivery
   const { zones, elsewhere, bottleGrams } = rates ?? DEFAULT_DELIVERY_RATES;
   const terms = [...zones, elsewhere];
   const options = terms.flatMap((term) => getStandardOption(term) ?? []);
-  const range = { terms, bottleGrams, acceptsCash: store.acceptedPayments.includes("Cash on Delivery") };
+  const stated = { zones: listStatedZones(terms), bottleGrams };
+  const range = { ...stated, acceptsCash: store.acceptedPayments.includes("Cash on Delivery") };
   const delivery = {
     maxCharge: Math.max(...options.flatMap((option) => listAmounts(option, bottleGrams))),
     ...describeRange({ ...range, isSurfaceOnly: false }),

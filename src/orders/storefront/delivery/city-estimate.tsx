@@ -22,3 +22,9 @@ export function CityEstimate({ city, items, children }: CityEstimateProps) {
   const terms = useDestinationTerms(city);
   return (terms && stateCartDelivery(terms, items, { city: city.city, acceptsCash, now })) ?? children;
 }
+
+/** Shows the children if the city has express delivery. */
+export function CityExpress({ city, children }: Pick<CityEstimateProps, "city" | "children">) {
+  const terms = useDestinationTerms(city);
+  return terms?.options.some(({ method }) => method === "express") ? children : null;
+}

@@ -14,6 +14,7 @@ import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import { cartDialog } from "../cart/cart-store.ts";
 import { changeCart } from "../cart/change-cart.ts";
+import { PolicyTabs } from "#app/screens/product/storefront/policy-tabs.tsx";
 import { PurchaseFacts } from "#app/screens/product/storefront/purchase-facts.tsx";
 import { getChosenCity, saveChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { DeliveryStatement } from "./delivery-statement.tsx";
@@ -104,6 +105,19 @@ test("the product page loads the saved city's charge for the selected quantity, 
   expect(await screen.findByText(`Delivery to Lahore Rs. 250, ${DATES}`)).toBeVisible();
   renderFacts(2);
   expect(await screen.findByText(`Delivery to Lahore Rs. 350, ${DATES}`)).toBeVisible();
+});
+
+test("the shipping tab offers express delivery only without a city, or to a city that has it", async () => {
+  renderStorefront(<PolicyTabs product={buildProduct()} variant="50ml" quantity={1} />, {
+    delivery: summarize(RATES),
+  });
+  const tab = within(screen.getByRole("tabpanel", { name: "Shipping" }));
+  expect(tab.getByText("Express options available")).toBeVisible();
+  act(() => saveChosenCity({ ...LAHORE, city: "Multan" }));
+  expect(await tab.findByText(/^Delivery to Multan/)).toBeVisible();
+  expect(tab.queryByText("Express options available")).toBeNull();
+  act(() => saveChosenCity(LAHORE));
+  expect(await tab.findByText("Express options available")).toBeVisible();
 });
 
 test("the cart shows the city's delivery charge and the amount left until free delivery", async () => {

@@ -1,4 +1,5 @@
 import { repeatable } from "#kit/ui/repeatable.ts";
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 
 import { cityMessages } from "#delivery/rules/city-messages.ts";
@@ -36,6 +37,19 @@ export function useDeliveryRange(items: readonly CartItem[]): string {
   );
   const isFree = getFreeShippingProgress(items, delivery.maxCharge)?.missing === 0 && freeText !== "";
   return isFree ? freeText : text;
+}
+
+/**
+ * Shows an offer of express delivery, which some place has, unless a city is chosen that has none. Renders nothing until the
+ * terms of the city are loaded.
+ */
+export function ExpressOffer({ children }: { children: ReactNode }) {
+  const { hasZones } = useDelivery();
+  const city = useChosenCity();
+  const dependsOnCity = hasZones && city !== undefined;
+  const estimate = useModule(loadEstimate, dependsOnCity, ignoreError);
+  if (!dependsOnCity) return children;
+  return estimate && <estimate.CityExpress city={city}>{children}</estimate.CityExpress>;
 }
 
 interface DeliveryStatementProps {

@@ -12,6 +12,7 @@ import { useChosenCity } from "#delivery/storefront/chosen-city.ts";
 import { useStore } from "#store/storefront/store-context.tsx";
 import { formatRefundDays } from "#store/rules/format-refund-days.ts";
 import { useDelivery } from "#delivery/storefront/delivery-context.tsx";
+import { ExpressOffer } from "#orders/storefront/delivery/delivery-statement.tsx";
 import { ProductDelivery } from "./product-delivery.tsx";
 
 const TABS = ["shipping", "returns"] as const;
@@ -53,7 +54,7 @@ function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<
       ...(variant === undefined
         ? []
         : [<ProductDelivery key="delivery" {...{ product, variant, quantity }} hasPrompt={false} />]),
-      ...(hasExpress ? [texts.expressOptions] : []),
+      ...(hasExpress ? [<ExpressOffer key="express">{texts.expressOptions}</ExpressOffer>] : []),
     ],
     returns: [
       ...(isFinalSale ? [FINAL_SALE_NOTE] : returnStatements),
@@ -123,7 +124,9 @@ export function PolicyTabs(props: PolicyTabsProps) {
           <h2 className="mb-3 hidden text-xl noscript:block print:block">{productSectionMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
             {statements[tab].map((statement, index) => (
-              <li key={typeof statement === "string" ? statement : index}>{statement}</li>
+              <li key={typeof statement === "string" ? statement : index} className="empty:hidden">
+                {statement}
+              </li>
             ))}
           </ul>
           {tab === "returns" && (
