@@ -64,7 +64,7 @@ test("an order that arrives after expectedDay is rejected with a new quote, and 
   expect(problem).toMatchObject({
     code: "total-changed",
     detail: expect.stringMatching(
-      /^Your order now arrives .+\. Please check it, then place the order again\.$/,
+      /^Your order now arrives .+\. Please review it and place the order again\.$/,
     ),
     quote: { delivery: { options: [{ expected: { to: expectedDay } }] } },
   });

@@ -23,7 +23,7 @@ import type { OrderInput } from "../rules/checkout.ts";
 import type { CodeRejected } from "../rules/code-errors.ts";
 import { createCodeRejected } from "../rules/code-errors.ts";
 import { separatePhones } from "../rules/optional-details.ts";
-import { ArrivalChanged, MethodUnavailable, TotalChanged } from "../rules/order-errors.ts";
+import { MethodUnavailable, TotalChanged } from "../rules/order-errors.ts";
 import { INITIAL_STATUS } from "../rules/order-status.ts";
 import { findGiftWrapPrice } from "../rules/price-rules/price-rules.ts";
 import type { LinkedOrder, PlacedOrder } from "../rules/order.ts";
@@ -85,9 +85,9 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws TooManyBottles if the order has more bottles than the shop accepts in one order
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
- * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
+ * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`, or the order arrives after
+ * `expectedDay`
  * @throws CodeRejected with the quote without the code, if the code cannot be used for the order
- * @throws ArrivalChanged with the new quote, if the order arrives after `expectedDay`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
  * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance
  * payment
@@ -133,8 +133,8 @@ async function placeNewOrder(
     const { order, confirmation } = built;
     if (built.code && built.code.problem !== null)
       throw await rejectCode(db, input, { problem: built.code.problem }, sale);
-    if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input, sale));
-    if (isExpectedEarlier(input, built)) throw new ArrivalChanged(await quoteOrder(db, input));
+    if (!isExpectedTotal(input, built) || isExpectedEarlier(input, built))
+      throw new TotalChanged(await quoteOrder(db, input, sale), input);
     const origin = confirmation?.reservedSeconds == null ? undefined : getOrigin?.();
     const token = createBrowserToken(order.id, idempotencyKey, getKey);
     const linkHash = hashLinkToken(token);

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from "#delivery/rules/delivery-method.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 
 /** Texts of the checkout. Spec: storefront §2, §5, §8. */
@@ -16,13 +17,20 @@ export const checkoutMessages = {
   needAttention: (count: number) =>
     count === 1 ? "1 field needs attention, show it" : `${count} fields need attention, show first`,
   cartEmpty: "Cart is empty",
-  cartChanged: "Your cart has changed. Please review it and place the order again.",
+  /** Sentences about what differs from what the shopper saw; `reviewAgain` or `nothingLeft` follows them. */
+  cartChanged: "Your cart has changed.",
   quantityInvalid: "Quantity must be a whole number of 1 or more",
   expectedTotalInvalid: "The expected total must be an amount of 0 or more",
-  totalChanged: (total: number) =>
-    `The total is now ${formatPrice(total)}. Please review it and place the order again.`,
-  arrivalChanged: (arrival: string) =>
-    `Your order now ${arrival}. Please check it, then place the order again.`,
+  totalChanged: (total: number) => `The total is now ${formatPrice(total)}.`,
+  arrivalChanged: (method: DeliveryMethod, dates: string) =>
+    method === "pickup" ? `Your order is now ready ${dates}.` : `Your order now arrives ${dates}.`,
+  deliveryChanged: "The delivery of your order has changed.",
+  methodChanged: (method: string) => `The delivery method is now “${method}”.`,
+  cashAccepted: "Cash on delivery is available now.",
+  paymentChanged: (name: string) => `The way to pay is now “${name}”.`,
+  paymentUnavailable: "Your way to pay is not available any more.",
+  reviewAgain: "Please review it and place the order again.",
+  nothingLeft: "Your cart is empty now.",
   quantityTooLarge: "Quantity is too large",
   tooManyLines: "An order can have at most 100 lines",
   tooManyBottles: (bottles: number, max: number) =>
@@ -40,7 +48,6 @@ export const checkoutMessages = {
   correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
   correctByWhatsApp: "Correct them on WhatsApp",
   correctByMessage: "Correct them with a message",
-  deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
   totalToPay: {
     advance: "Total to pay in advance",
     delivery: "Total to pay on delivery",

@@ -16,7 +16,7 @@ import type { OrderStatus } from "./order-status.ts";
 import { paymentTexts } from "./payment/payment-texts.ts";
 import type { Quote } from "./quote.ts";
 import { replacementTexts } from "./staff-order/replacement-texts.ts";
-import { describeArrivalChange } from "./quote.ts";
+import { announceChanges } from "./quote-changes.ts";
 
 /** An order line refers to a product or a size that is no longer sold; `field` is the path, e.g. `items.2.variant`. */
 export class LineUnavailable extends ShopError {
@@ -52,24 +52,28 @@ export class ReturnQuantity extends ShopError {
 }
 
 /**
- * The total of the order differs from the total that the shopper saw; nothing was written. `quote` is the current
- * price.
+ * The order has another total than the shopper saw or arrives later; nothing was written. `quote` is the current price and
+ * delivery. The message names all that differs.
  */
 export class TotalChanged extends ShopError {
   readonly code = "total-changed";
   override readonly members: { quote: Quote };
 
-  constructor(quote: Quote, message: string = checkoutMessages.totalChanged(quote.total)) {
-    super(message);
+  constructor(quote: Quote, { expectedTotal = quote.total, expectedDay }: ExpectedOrder) {
+    const shown = { total: expectedTotal, day: expectedDay };
+    super(
+      announceChanges({ shown, current: quote }) ??
+        `${checkoutMessages.totalChanged(quote.total)} ${checkoutMessages.reviewAgain}`,
+    );
     this.members = { quote };
   }
 }
 
-/** The order arrives later than the shopper saw; nothing was written. `quote` is the current price and delivery. */
-export class ArrivalChanged extends TotalChanged {
-  constructor(quote: Quote) {
-    super(quote, describeArrivalChange(quote));
-  }
+/** What the client of an order expects, which it may omit. */
+interface ExpectedOrder {
+  /** PKR */
+  expectedTotal?: number | undefined;
+  expectedDay?: string | undefined;
 }
 
 /**

@@ -88,7 +88,7 @@ export interface OrderPrice {
 export const PRICE_RULES: readonly PriceRule[] = [giftWrapRule, deliveryRule, codFeeRule];
 
 /**
- * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.
+ * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. No lines have none. Spec: storefront §3.
  * @param rules override the shop's rules in tests
  */
 export function priceOrder(
@@ -98,7 +98,8 @@ export function priceOrder(
 ): OrderPrice {
   const subtotal = addMoney(...lines.map((line) => multiplyPrice(line.unitPrice, line.quantity)));
   const { discountRules = [] } = context;
-  const adjustments = [...discountRules, ...rules].reduce<PricedAdjustment[]>((earlier, rule) => {
+  const applied = lines.length === 0 ? [] : [...discountRules, ...rules];
+  const adjustments = applied.reduce<PricedAdjustment[]>((earlier, rule) => {
     const adjustment = rule({ lines, subtotal, adjustments: earlier, context });
     return adjustment === undefined ? earlier : [...earlier, adjustment];
   }, []);

@@ -44,8 +44,13 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
 export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
   const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
   const pricedLines = lines.filter(({ quantity }) => quantity > 0).map(toPricedLine);
-  const { delivery, explainCode, prepayment = NO_PREPAYMENT, paymentMethod: method, wallet } = context;
-  const payment = choosePayment(pricedLines, context, prepayment, { ...(method && { method }), wallet });
+  const { explainCode, prepayment = NO_PREPAYMENT, paymentMethod: method, wallet } = context;
+  // Without a line there is nothing to deliver, to wrap or to pay.
+  const delivery = pricedLines.length === 0 ? null : context.delivery;
+  const payment = choosePayment(pricedLines, { ...context, delivery }, prepayment, {
+    ...(method && { method }),
+    wallet,
+  });
   const { price } = payment;
   const code = explainCode?.({ lines: pricedLines, adjustments: price.adjustments, delivery });
   return {

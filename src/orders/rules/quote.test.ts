@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { chooseDelivery } from "#delivery/rules/choose-delivery.ts";
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
+import { buildOption, buildTerms } from "#test/delivery.ts";
 
 import type { StockCheckLine } from "./cart/cart.ts";
 import { createDiscountRules } from "./price-rules/discount-rules.ts";
@@ -66,6 +68,16 @@ test("a line is priced for the available quantity, which is 0 if the size is no 
   );
   expect(quote.lines.map(({ quantity }) => quantity)).toEqual([2, 0, 0]);
   expect(quote.total).toBe(2000);
+});
+
+test("a quote without a line that can be ordered charges nothing: no delivery, fee or gift wrapping", () => {
+  const elsewhere = buildTerms([buildOption("standard", 250)], { fee: 120 });
+  const delivery = chooseDelivery({ zones: [], elsewhere, bottleGrams: 400 }, {});
+  const soldOut = buildCheckedLine({ stock: 0, state: "short" });
+  const quote = quoteLines([soldOut], { ...QUOTE_CONTEXT, delivery, giftWrapPrice: 150 });
+  expect(quote).toMatchObject({ subtotal: 0, adjustments: [], total: 0, delivery: null, payment: null });
+  const charged = quoteLines([buildCheckedLine({})], { ...QUOTE_CONTEXT, delivery, giftWrapPrice: 150 });
+  expect(charged.total).toBe(3000 + 150 + 250 + 120);
 });
 
 test("the option of standard delivery shows that an offer makes it free, while another method is chosen", () => {

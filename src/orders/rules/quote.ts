@@ -140,40 +140,10 @@ export function toGiftWrapInput(
   return isWrapped ? { giftWrap: true } : {};
 }
 
-/** What a shopper saw of the delivery of an order. */
-type ShownDelivery = Pick<QuotedDelivery, "cashNotice"> & { method: string };
-
-/** Returns whether an order has the delivery method and the payment notice that the shopper saw. */
-export function hasSameDelivery(
-  shown: ShownDelivery | null | undefined,
-  checked: QuotedDelivery | null | undefined,
-): boolean {
-  const isSameMethod = !shown || shown.method === checked?.method;
-  return isSameMethod && (shown?.cashNotice ?? null) === (checked?.cashNotice ?? null);
-}
-
-/** Returns whether an order is paid as the shopper saw; a quote that was not shown has no way to pay. */
-export function hasSamePayment(
-  shown: { payment: { method: string; wallet?: string | undefined } | null } | undefined,
-  checked: Pick<Quote, "payment">,
-): boolean {
-  if (!shown?.payment) return true;
-  const { method, wallet } = shown.payment;
-  return method === checked.payment?.method && wallet === checked.payment.wallet;
-}
-
 /** Returns the last day of the promised delivery, or undefined while the destination is unknown. */
 export function getPromisedDay(quote: Pick<Quote, "delivery"> | undefined): string | undefined {
   const { method, options = [] } = quote?.delivery ?? {};
   return options.find((option) => option.method === method)?.expected.to;
-}
-
-/** Returns the message about an order that arrives later than the shopper saw. */
-export function describeArrivalChange({ delivery }: Pick<Quote, "delivery">): string {
-  const option = delivery?.options.find(({ method }) => method === delivery.method);
-  return option
-    ? checkoutMessages.arrivalChanged(stateArrival(option.method, formatDays(option.expected)))
-    : checkoutMessages.deliveryChanged;
 }
 
 /** Price shown at checkout, in PKR. */

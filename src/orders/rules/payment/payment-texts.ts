@@ -28,7 +28,6 @@ export const paymentTexts = {
     `Pay ${amount} now${savings.length === 0 ? "" : ` (${savings.join(", ")})`}`,
   noFee: "no cash fee",
   reduced: (percent: number) => `${percent}% off`,
-  methodChanged: "The way to pay has changed. Please check it, then place the order again.",
   unavailable: "This way to pay is not available any more. Please choose another one.",
   /** What happens next with an order that is paid in advance. */
   nextStep: (amount: string, method: PrepaidMethod) =>

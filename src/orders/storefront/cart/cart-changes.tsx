@@ -2,15 +2,7 @@ import { Info } from "#kit/ui/icons.tsx";
 
 import type { CartChange } from "../../rules/cart/cart.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-
-function describeChange(change: CartChange): string {
-  const { name, variant } = change;
-  if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
-  if (change.kind === "tester") return cartDrawerMessages.testerChanged(name, variant, change.isTester);
-  if (change.kind === "parts") return cartDrawerMessages.partsChanged(name, variant);
-  if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
-  return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
-}
+import { describeCartChange } from "../../rules/cart/describe-cart-change.ts";
 
 /** Announces changes to the cart. The region is always rendered, so that screen readers announce its content. */
 export function CartChanges({
@@ -23,7 +15,7 @@ export function CartChanges({
 }) {
   const messages = [
     ...(removedCount === 0 ? [] : [cartDrawerMessages.removedUnknown(removedCount)]),
-    ...changes.map(describeChange),
+    ...changes.map(describeCartChange),
   ];
   return (
     <div role="status">

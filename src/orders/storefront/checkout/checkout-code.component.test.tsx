@@ -59,18 +59,19 @@ test("a wrong code says so and does not prevent the order", async () => {
   expect(listOrders()).not.toMatchObject([{ code: expect.any(String) as string }]);
 });
 
-test("a code that the order may not use is removed with its reason, and the next attempt is without it", async () => {
+test("a code that the order may not use is removed with its reason and the new total, and the next attempt is without it", async () => {
   const opened = await openCheckout({}, [LINE], quoteWithCode);
   const { checkout, user } = opened;
   await fillCheckoutForm(opened);
   await user.type(checkout.getByLabelText(/^Discount code/), "eid100{Enter}");
   await checkout.findByText("EID100 is applied");
-  const reason = "The code EID100 is for a first order, and this phone number has ordered before";
+  const reason = "The code EID100 is for a first order, and this phone number has ordered before.";
   const quote = quoteLines([buildCheckedLine(LINE)], QUOTE_CONTEXT);
   const code = "discount-first-order-only";
   respond("POST /orders", () => Response.json({ status: 409, code, detail: reason, quote }, { status: 409 }));
   await user.click(opened.getPlaceOrderButton());
-  expect(await checkout.findByText(reason)).toBeVisible();
+  const next = "The total is now Rs. 1,000. Please review it and place the order again.";
+  expect(await checkout.findByText(`${reason} ${next}`)).toBeVisible();
   await waitFor(() => expect(checkout.getByLabelText(/^Discount code/)).toHaveValue(""));
   expect(checkout.queryByText("−Rs. 100")).toBeNull();
 });

@@ -67,8 +67,8 @@ function MissingQuote({
 }
 
 /**
- * The delivery methods for the shopper's address, with charges and dates. Renders nothing until the cart's quote is
- * loaded.
+ * The delivery methods for the shopper's address, with charges and dates. Renders nothing for an empty cart and until the
+ * cart's quote is loaded.
  */
 export function DeliveryMethodField({
   items,
@@ -78,7 +78,7 @@ export function DeliveryMethodField({
   onChange,
 }: DeliveryMethodFieldProps) {
   const name = useId();
-  if (!quote && state === "current") return null;
+  if (items.length === 0 || (!quote && state === "current")) return null;
   const delivery = quote?.delivery ?? null;
   const selected = delivery?.options.find(({ method }) => method === chosen)?.method ?? delivery?.method;
   const statement = quote && stateQuotedDelivery(quote, city);

@@ -4,13 +4,10 @@ import type { CartItem } from "../../rules/cart/cart.ts";
 import type { FieldErrors } from "#kit/rules/errors.ts";
 import { checkoutMessages } from "../../rules/checkout-messages.ts";
 import type { PlacedOrder } from "../../rules/order.ts";
-import { paymentTexts } from "../../rules/payment/payment-texts.ts";
+import type { QuoteChange, ShownQuote } from "../../rules/quote-changes.ts";
+import { announceChanges, toShownQuote } from "../../rules/quote-changes.ts";
 import type { Quote } from "../../rules/quote.ts";
 import {
-  describeArrivalChange,
-  getPromisedDay,
-  hasSameDelivery,
-  hasSamePayment,
   priceCart,
   toCodeInput,
   toDeliveryMethodInput,
@@ -92,43 +89,41 @@ function getCurrentQuote({ members }: ApiProblem): Quote | undefined {
   return members["quote"] as Quote | undefined;
 }
 
-/** Explains a rejection: updates the cart for a changed price or unavailable lines, and returns the problem to show. */
+/**
+ * Explains a rejection: updates the cart for a changed price or unavailable lines, and returns the problem to show.
+ * @param sent the rejected order
+ */
 async function explainRejection(
   problem: ApiProblem,
+  { input: { expectedTotal = 0, expectedDay } }: SentOrder,
   items: readonly CartItem[],
   { check, apply }: CartCheck,
 ): Promise<ApiProblem> {
+  const shown = { total: expectedTotal, day: expectedDay };
   const quote = getCurrentQuote(problem);
-  if (quote) return apply(quote).length > 0 ? createCartChangedProblem() : problem;
+  if (quote) {
+    const changed = createChangedProblem({ shown, current: quote, cartChanges: apply(quote) });
+    if (changed?.code === "cart-changed") return changed;
+    return changed && isAboutCode(problem)
+      ? withDetail(problem, `${problem.detail} ${changed.detail}`)
+      : problem;
+  }
   const lineMessages = describeUnavailableLines(problem, items);
   if (lineMessages.length === 0) return problem;
-  if ((await check()).changes.length > 0) return createCartChangedProblem();
-  return new ApiProblem({ status: problem.status, code: problem.code, detail: lineMessages.join(" ") });
+  const { changes: cartChanges, quote: current } = await check();
+  const changed = current && cartChanges.length > 0 && createChangedProblem({ shown, current, cartChanges });
+  return changed || withDetail(problem, lineMessages.join(" "));
 }
 
-function createCartChangedProblem(): ApiProblem {
-  return new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
+function withDetail({ status, code }: ApiProblem, detail: string): ApiProblem {
+  return new ApiProblem({ status, code, detail });
 }
 
-function createTotalChangedProblem(total: number): ApiProblem {
-  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
-}
-
-function createDeliveryChangedProblem(): ApiProblem {
-  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
-}
-
-function createPaymentChangedProblem(): ApiProblem {
-  return new ApiProblem({ status: 409, code: "total-changed", detail: paymentTexts.methodChanged });
-}
-
-function createArrivalChangedProblem(quote: Quote): ApiProblem {
-  return new ApiProblem({ status: 409, code: "total-changed", detail: describeArrivalChange(quote) });
-}
-
-/** Returns whether a promised day is later than the day that the shopper saw. */
-function isLater(day: string | undefined, shownDay: string | undefined): boolean {
-  return day !== undefined && shownDay !== undefined && day > shownDay;
+/** Returns the problem of an order that is not what the shopper saw, or undefined if it is. */
+function createChangedProblem(change: QuoteChange): ApiProblem | undefined {
+  const detail = announceChanges(change);
+  const code = change.cartChanges?.length ? "cart-changed" : "total-changed";
+  return detail === undefined ? undefined : new ApiProblem({ status: 409, code, detail });
 }
 
 function createTooManyBottlesProblem(detail: string): ApiProblem {
@@ -170,19 +165,19 @@ function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boole
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
 }
 
-/** The total (PKR) and the quote that checkout displays. */
-interface ShownPrice {
-  total: number;
+/** The quote that checkout displays, and what the shopper sees of it. */
+interface Displayed {
+  shown: ShownQuote;
   quote: Quote | undefined;
 }
 
 /**
  * Validates the form, checks the cart and returns the order to send, with the displayed total.
- * @throws ApiProblem for invalid input, and if the cart or its total has changed
+ * @throws ApiProblem for invalid input, and if the cart, its total, its delivery or its payment has changed
  */
 async function prepareOrder(
   draft: CheckoutDraft,
-  shownPrice: ShownPrice,
+  displayed: Displayed,
   { check }: CartCheck,
 ): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
@@ -190,31 +185,27 @@ async function prepareOrder(
   // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its
   // original price.
   const checkedCart = orderAttempts.isPending(getLines()) ? undefined : await check();
-  if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
+  const { changes: cartChanges = [], quote: current } = checkedCart ?? {};
+  const { shown } = displayed;
+  const changed = current && createChangedProblem({ shown, current, cartChanges });
+  if (changed && cartChanges.length > 0) throw changed;
   const items = getLines();
   if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
-  if (checkedCart?.quote?.limitNotice) throw createTooManyBottlesProblem(checkedCart.quote.limitNotice);
-  const { total } = checkedCart?.quote ? priceCart(getCart().items, checkedCart.quote) : shownPrice;
-  if (total !== shownPrice.total) throw createTotalChangedProblem(total);
-  if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote?.delivery, checkedCart.quote.delivery))
-    throw createDeliveryChangedProblem();
-  if (checkedCart?.quote && !hasSamePayment(shownPrice.quote, checkedCart.quote))
-    throw createPaymentChangedProblem();
-  const promisedDay = getPromisedDay(shownPrice.quote);
-  if (checkedCart?.quote && isLater(getPromisedDay(checkedCart.quote), promisedDay))
-    throw createArrivalChangedProblem(checkedCart.quote);
+  if (current?.limitNotice) throw createTooManyBottlesProblem(current.limitNotice);
+  if (changed) throw changed;
   const key = orderAttempts.start(items);
+  const quote = current ?? displayed.quote;
   return {
     key,
     input: {
       ...checkout,
       items,
-      expectedTotal: total,
-      ...(promisedDay !== undefined && { expectedDay: promisedDay }),
-      ...toDeliveryMethodInput(checkedCart?.quote ?? shownPrice.quote),
-      ...toPaymentMethodInput(checkedCart?.quote ?? shownPrice.quote),
-      ...toCodeInput(checkedCart?.quote ?? shownPrice.quote),
-      ...toGiftWrapInput(checkedCart?.quote ?? shownPrice.quote, draft.giftWrap === CHOSEN),
+      expectedTotal: shown.total,
+      ...(shown.day !== undefined && { expectedDay: shown.day }),
+      ...toDeliveryMethodInput(quote),
+      ...toPaymentMethodInput(quote),
+      ...toCodeInput(quote),
+      ...toGiftWrapInput(quote, draft.giftWrap === CHOSEN),
     },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
@@ -254,7 +245,7 @@ async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<Pl
     clearSentOrder();
     if (!error.isRejection) throw error;
     orderAttempts.reject(key);
-    throw await explainRejection(error, items, cartCheck);
+    throw await explainRejection(error, sentOrder, items, cartCheck);
   }
 }
 
@@ -294,8 +285,8 @@ function useSaveCity({ country, state, city }: CheckoutDraft): void {
 }
 
 /**
- * Holds the values and errors of the checkout form, and places the order once. Does not place an order whose total,
- * delivery method or payment notice differs from the displayed one. Spec: storefront §4, §5.
+ * Holds the values and errors of the checkout form, and places the order once. Does not place an order that differs from the
+ * displayed one, see `announceChanges`. Spec: storefront §4, §5.
  * @param items the lines of the cart
  */
 export function useCheckout(
@@ -313,10 +304,10 @@ export function useCheckout(
   useSaveCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
   const price = priceCart(items, deliveryQuote.quote);
-  const shownPrice = { total: price.total, quote: deliveryQuote.quote };
+  const displayed = { shown: toShownQuote(deliveryQuote.quote, price.total), quote: deliveryQuote.quote };
   const orderMutation = useMutation(
     async (order: CheckoutDraft | SentOrder) =>
-      sendOrder("key" in order ? order : await prepareOrder(order, shownPrice, cartCheck), cartCheck),
+      sendOrder("key" in order ? order : await prepareOrder(order, displayed, cartCheck), cartCheck),
     {
       success(placedOrder) {
         setFailures(NO_FAILURES);

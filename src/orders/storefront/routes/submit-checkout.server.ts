@@ -19,12 +19,9 @@ import type { OrderInput } from "../../rules/checkout.ts";
 import { CodeRejected } from "../../rules/code-errors.ts";
 import { createEmptyCartError } from "../../rules/order-errors.ts";
 import { buildOrderPath, buildPayPath } from "../../rules/links/order-link.ts";
-import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import type { PlacedOrder } from "../../rules/order.ts";
+import { announceChanges, toShownQuote } from "../../rules/quote-changes.ts";
 import {
-  getPromisedDay,
-  hasSameDelivery,
-  hasSamePayment,
   toCodeInput,
   toDeliveryMethodInput,
   toGiftWrapInput,
@@ -38,7 +35,7 @@ import type { LoadedCheckout } from "./load-checkout.server.ts";
 import { loadCheckout, readDraft } from "./load-checkout.server.ts";
 import { serializeCode } from "#discounts/rules/code-link.ts";
 
-/** Name of the hidden field with the price and the delivery that the page showed, see `describeShown`. */
+/** Name of the hidden field with what the page showed, see `describeShown`. */
 export const SHOWN_FIELD = "shown";
 
 /** The price and the delivery that the submitted page showed; amounts in PKR. */
@@ -79,13 +76,7 @@ const deleteCode = ({ siteUrl }: Pick<Shop, "siteUrl">) =>
 /** Returns what the page shows, as text for its hidden field. */
 export function describeShown({ quote }: Pick<LoadedCheckout, "quote">): string {
   if (quote === undefined) return "";
-  const { delivery, payment } = quote;
-  return JSON.stringify({
-    total: quote.total,
-    day: getPromisedDay(quote),
-    delivery: delivery && { method: delivery.method, cashNotice: delivery.cashNotice },
-    payment: payment && { method: payment.method, wallet: payment.wallet },
-  } satisfies z.input<typeof shownSchema>);
+  return JSON.stringify(toShownQuote(quote, quote.total) satisfies z.input<typeof shownSchema>);
 }
 
 type Shown = z.infer<typeof shownSchema>;
@@ -149,7 +140,7 @@ function toProblem(errors: FieldErrors, detail: string): Partial<SubmittedChecko
   return isAboutFields ? { errors } : { notice: detail };
 }
 
-/** @throws ApiProblem for invalid input, and if the page showed another cart or delivery */
+/** @throws ApiProblem for invalid input, and if the page showed another cart, price, delivery or payment */
 async function placeFromPage(
   shop: Shop,
   request: Request,
@@ -172,15 +163,15 @@ async function placeFromPage(
   return { order, cookies: [deleteCode(shop), ...(cookie === undefined ? [] : [cookie])] };
 }
 
-/** @throws ApiProblem if the page showed another cart or delivery */
+/** @throws ApiProblem if the page showed another cart, price, delivery or payment */
 function checkShown({ changes, removedCount, quote }: LoadedCheckout, shown: Shown | undefined): void {
-  const hasChanged = changes.length > 0 || removedCount > 0 || shown === undefined;
-  if (hasChanged)
-    throw new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
-  if (!hasSameDelivery(shown.delivery, quote?.delivery))
-    throw new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
-  if (quote && !hasSamePayment(shown, quote))
-    throw new ApiProblem({ status: 409, code: "total-changed", detail: paymentTexts.methodChanged });
+  const hasOtherChanges = removedCount > 0 || shown === undefined;
+  const current = quote && { current: quote, cartChanges: changes, hasOtherChanges };
+  const detail = current && announceChanges({ ...current, shown: shown ?? { total: current.current.total } });
+  const isCartChanged = changes.length > 0 || hasOtherChanges;
+  const code = isCartChanged ? "cart-changed" : "total-changed";
+  if (detail !== undefined || isCartChanged)
+    throw new ApiProblem({ status: 409, code, detail: detail ?? checkoutMessages.cartChanged });
 }
 
 function toOrderInput(
