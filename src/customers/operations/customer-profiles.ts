@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 
 import { Conflict } from "#kit/rules/errors.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
@@ -9,8 +9,9 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import type { Actor, AuditSubject } from "#staff/rules/audit/audit.ts";
 import type { CustomerProfile, CustomerProfileInput } from "../rules/customer-profile.ts";
 import { customerProfileMessages as messages } from "../rules/customer-profile-messages.ts";
+import { historyFileMessages as historyMessages } from "../rules/shop-files/history-messages.ts";
 import type { ShopCustomer } from "../rules/shop-files/shop-customers.ts";
-import { customerProfiles } from "../tables/customer-schema.server.ts";
+import { customerProfiles, historyImports } from "../tables/customer-schema.server.ts";
 
 const BATCH_SIZE = 1000;
 
@@ -104,7 +105,26 @@ export async function addProfiles(
     await insertMany(tx, customerProfiles, rows.slice(start, start + BATCH_SIZE));
 }
 
-/** Deletes the profiles that an import added. */
+/** Maximum number of customers that an error names. */
+const MAX_NAMED_CUSTOMERS = 5;
+
+/**
+ * Deletes the profiles that an import added.
+ * @throws Conflict if staff changed one of them since; the error names them
+ */
 export async function deleteImportedProfiles(tx: Database, importId: string): Promise<void> {
+  const changed = await tx
+    .select({ name: customerProfiles.name })
+    .from(customerProfiles)
+    .innerJoin(historyImports, eq(historyImports.id, customerProfiles.importId))
+    .where(
+      and(eq(customerProfiles.importId, importId), gt(customerProfiles.updatedAt, historyImports.createdAt)),
+    )
+    .orderBy(customerProfiles.name, customerProfiles.phone)
+    .for("update", { of: customerProfiles });
+  if (changed.length > 0) {
+    const named = changed.slice(0, MAX_NAMED_CUSTOMERS).map((profile) => profile.name);
+    throw new Conflict(historyMessages.changedSince(named, changed.length - named.length));
+  }
   await tx.delete(customerProfiles).where(eq(customerProfiles.importId, importId));
 }

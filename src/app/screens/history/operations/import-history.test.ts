@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 
 import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { findProfile, saveProfile } from "#customers/operations/customer-profiles.ts";
 import { listHistoryImports } from "#customers/operations/history-imports.ts";
 import { customerProfiles } from "#customers/tables/customer-schema.server.ts";
 import { Conflict } from "#kit/rules/errors.ts";
@@ -225,6 +226,18 @@ test("an import never subscribes an address again that unsubscribed, and brings 
   expect((await previewFile("shopify-orders")).records).toContainEqual(
     expect.objectContaining({ label: "Shopify #1004", detail: "The person's data was erased in this shop." }),
   );
+});
+
+test("an undo deletes no customer that staff changed since, and names them", async () => {
+  const [phone, typed] = ["+923219876543", "0321 9876543"];
+  const { id } = await importFile("shopify-customers", (text) => text.replace("'+923001112233", typed));
+  const profile = { name: "Ayesha Khan", tags: ["VIP"], note: "Calls on Fridays" };
+  const subject = { type: "customer" as const, id: "1", label: "Ayesha Khan" };
+  await saveProfile(db, phone, profile, { by: COMMAND_LINE, subject });
+  await expect(undoHistoryImport(db, id)).rejects.toThrow(
+    "Nothing was undone, because staff changed Ayesha Khan since the import.",
+  );
+  expect(await findProfile(db, phone)).toMatchObject(profile);
 });
 
 test("an undo keeps the subscription of a person who signed up here, too", async () => {

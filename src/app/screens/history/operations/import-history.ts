@@ -117,7 +117,7 @@ export async function importHistory(
 /**
  * Deletes everything that an import added: past orders, or customers and newsletter subscribers.
  * @throws NotFound if the import is unknown
- * @throws Conflict if the import was already undone, or staff changed one of its orders since
+ * @throws Conflict if the import was already undone, or staff changed one of its orders or customers since
  */
 export async function undoHistoryImport(
   db: Database,
