@@ -280,3 +280,27 @@ test("a paid order is set to delivered without a dialog", async () => {
   await waitFor(() => expect(getTrigger()).toHaveTextContent("Delivered"));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("an order that is picked up is set to the words of a pickup, and no courier is asked for", async () => {
+  const order = buildOrder({
+    status: "processing",
+    isStockDeducted: true,
+    delivery: { method: "pickup", minDays: 0, maxDays: 1 },
+  });
+  respond(STATUS_REQUEST, ({ body }) =>
+    Response.json({ ...order, status: (body as { status: OrderStatus }).status }),
+  );
+  const user = renderAdmin(
+    <>
+      <StatusControl place="list" order={order} onChange={() => {}} onStale={() => {}} />
+      <StatusDialogs place="list" orders={[order]} onChange={() => {}} onStale={() => {}} />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: /^Status of order/ }));
+  expect(screen.queryByRole("menuitem", { name: "Shipped" })).toBeNull();
+  await user.click(screen.getByRole("menuitem", { name: "Ready for pickup" }));
+  const dialog = await screen.findByRole("dialog", { name: /to ready for pickup\?$/ });
+  expect(dialog).not.toHaveTextContent(/courier|shipped/i);
+  await user.click(within(dialog).getByRole("button", { name: "Set to ready for pickup" }));
+  await expectToast("ready for pickup");
+});

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 
-import { orderStatusMessages } from "../rules/order-messages.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { canChangeStatus, ORDER_STATUSES } from "../rules/order-status.ts";
+import { getStatusTexts } from "../rules/status-texts.ts";
 import { ChevronDown } from "#kit/ui/icons.tsx";
 import { Menu, MenuItem } from "#kit/ui/overlays/menu.tsx";
-import { ORDER_STATUS_STYLES, StatusBadge } from "../ui/status-badge.tsx";
+import { getStatusStyle, StatusBadge } from "../ui/status-badge.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";
 
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
@@ -20,12 +20,12 @@ interface StatusControlProps extends StatusChangeOptions {
   place: StatusPlace;
 }
 
-function StatusLabel({ status }: { status: OrderStatus }) {
-  const { Icon, color } = ORDER_STATUS_STYLES[status];
+function StatusLabel({ order, status }: { order: ChangeableOrder; status: OrderStatus }) {
+  const { Icon, color } = getStatusStyle(status, order);
   return (
     <>
       <Icon className={`size-4.5 ${color}`} strokeWidth={1.75} aria-hidden="true" />
-      <span>{orderStatusMessages[status].label}</span>
+      <span>{getStatusTexts(order)[status].label}</span>
     </>
   );
 }
@@ -36,11 +36,10 @@ function StatusLabel({ status }: { status: OrderStatus }) {
  */
 export function StatusControl(props: StatusControlProps) {
   const can = useAccess();
-  const { status, importedFrom } = props.order;
-  return can("orders.confirm") && importedFrom === undefined ? (
+  return can("orders.confirm") && props.order.importedFrom === undefined ? (
     <StatusMenu {...props} />
   ) : (
-    <StatusBadge status={status} />
+    <StatusBadge order={props.order} />
   );
 }
 
@@ -91,7 +90,7 @@ function StatusMenu({ order, place, onChange, onStale }: StatusControlProps) {
         className="group inline-flex min-h-control items-center gap-1.5 whitespace-nowrap"
       >
         <span className="sr-only">{`Status of order ${orderNumber}: `}</span>
-        <StatusBadge status={status} />
+        <StatusBadge order={order} />
         {statusChange.isPending ? (
           <Spinner />
         ) : (
@@ -102,7 +101,7 @@ function StatusMenu({ order, place, onChange, onStale }: StatusControlProps) {
         <Menu anchor={trigger} label={`Set order ${orderNumber} to`} onClose={() => setIsOpen(false)}>
           {otherStatuses.map((other) => (
             <MenuItem key={other} onClick={() => chooseStatus(other)}>
-              <StatusLabel status={other} />
+              <StatusLabel order={order} status={other} />
             </MenuItem>
           ))}
         </Menu>

@@ -6,12 +6,13 @@ import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
 
-import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
+import { orderMessages } from "../rules/order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "../rules/order-notes.ts";
 import { statusUpdateSchema } from "../rules/order-query.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { ORDER_STATUSES, skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
 import { bringsCash } from "../rules/order-payment.ts";
+import { getStatusTexts, isPickedUp } from "../rules/status-texts.ts";
 import { CashReceived, useCashReceived } from "./cash-received.tsx";
 import { DeductStock } from "./deduct-stock.tsx";
 import { getNoteDraft, setNoteDraft } from "./detail/note-drafts.ts";
@@ -28,7 +29,7 @@ interface DialogTexts {
   action: string;
 }
 
-function getTexts(status: OrderStatus): DialogTexts {
+function getTexts(status: OrderStatus, order: ChangeableOrder): DialogTexts {
   if (status === "cancelled") {
     return {
       title: (number) => `Cancel order ${number}?`,
@@ -38,7 +39,8 @@ function getTexts(status: OrderStatus): DialogTexts {
       action: "Cancel order",
     };
   }
-  if (status === "shipped") {
+  const label = getStatusTexts(order)[status].label.toLowerCase();
+  if (status === "shipped" && !isPickedUp(order)) {
     return {
       title: (number) => `Ship order ${number}?`,
       effect: "The customer sees the order as shipped when tracking it.",
@@ -47,7 +49,11 @@ function getTexts(status: OrderStatus): DialogTexts {
       action: "Mark as shipped",
     };
   }
-  return { title: (number) => `Set order ${number} to ${status}?`, action: `Set to ${status}` };
+  return {
+    title: (number) => `Set order ${number} to ${label}?`,
+    notesHint: "Added to the order’s notes. The customer does not see it.",
+    action: `Set to ${label}`,
+  };
 }
 
 interface StatusDialogsProps extends StatusChangeOptions {
@@ -113,7 +119,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
       await onChange(changed);
       return changed;
     },
-    labels: (values) => ({ Status: orderStatusMessages[values.status].label }),
+    labels: (values) => ({ Status: getStatusTexts(order)[values.status].label }),
     texts: { saveFailed: orderMessages.updateFailed },
     isGuarded: false,
     onSaved: (changed) => {
@@ -135,7 +141,7 @@ function StatusDialog({ order, status, isOpen, close, onChange, onStale }: Statu
   });
   const { notes, deductStock } = form.fields.watch();
   useEffect(() => setNoteDraft(order.id, status, notes), [order.id, status, notes]);
-  const { title, effect, notesHint, action } = getTexts(status);
+  const { title, effect, notesHint, action } = getTexts(status, order);
   return (
     <RecordDialog
       // Its problems are toasts. Spec: admin §8.

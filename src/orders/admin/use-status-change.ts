@@ -1,9 +1,11 @@
-import { orderMessages, orderStatusMessages } from "../rules/order-messages.ts";
+import { orderMessages } from "../rules/order-messages.ts";
 import { staffOrderMessages } from "../rules/staff-messages.ts";
 import type { Order } from "../rules/order.ts";
 import { bringsCash } from "../rules/order-payment.ts";
 import type { OrderStatus } from "../rules/order-status.ts";
 import { skipsStockDeduction, STATUS_RULES } from "../rules/order-status.ts";
+import type { OrderWithDelivery } from "../rules/status-texts.ts";
+import { getStatusTexts } from "../rules/status-texts.ts";
 import type { ApiProblem } from "#kit/api-client/api-problem.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 import { useMutation } from "#kit/api-client/use-mutation.ts";
@@ -18,11 +20,13 @@ const SHORTAGE_TOAST_MS = 6000;
 export type ChangeableOrder = Pick<
   Order,
   "id" | "orderNumber" | "status" | "isStockDeducted" | "importedFrom" | "paymentState"
->;
+> &
+  OrderWithDelivery;
 
 /** Shows the new status of an order in a toast. Spec: admin §9. */
-export function showStatus({ orderNumber, status }: ChangeableOrder) {
-  const statusLabel = orderStatusMessages[status].label.toLowerCase();
+export function showStatus(order: ChangeableOrder) {
+  const { orderNumber, status } = order;
+  const statusLabel = getStatusTexts(order)[status].label.toLowerCase();
   const isLong = status === "confirmed" || status === "cancelled";
   showToast(
     staffOrderMessages.statusChanged(orderNumber, statusLabel),

@@ -9,10 +9,12 @@ import { correctionMessages } from "./edit/correction.ts";
 import { orderEditMessages } from "./edit/order-edit-messages.ts";
 
 import { checkoutMessages } from "./checkout-messages.ts";
-import { orderMessages, orderStatusMessages } from "./order-messages.ts";
+import { orderMessages } from "./order-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { OrderWithDelivery } from "./status-texts.ts";
+import { getStatusTexts } from "./status-texts.ts";
 import { paymentTexts } from "./payment/payment-texts.ts";
 import type { Quote } from "./quote.ts";
 import { replacementTexts } from "./staff-order/replacement-texts.ts";
@@ -190,8 +192,8 @@ export class CorrectionTermsChanged extends ShopError {
 export class OrderNotEditable extends ShopError {
   readonly code = "order-not-editable";
 
-  constructor(status: OrderStatus) {
-    super(orderEditMessages.tooLateToEdit(orderStatusMessages[status].label));
+  constructor(order: OrderWithDelivery & { status: OrderStatus }) {
+    super(orderEditMessages.tooLateToEdit(getStatusTexts(order)[order.status].label));
   }
 }
 

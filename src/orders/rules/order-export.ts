@@ -13,7 +13,8 @@ import { formatAmount } from "./order-price.ts";
 import type { OrderPaymentState } from "./order-payment.ts";
 import { ORDER_PAYMENT_LABELS } from "./order-payment.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { orderStatusMessages } from "./order-messages.ts";
+import type { OrderWithDelivery } from "./status-texts.ts";
+import { getStatusTexts } from "./status-texts.ts";
 
 /** A part of an ordered set; `quantity` is the number of bottles in one set. */
 interface SetPart {
@@ -42,7 +43,7 @@ interface ExportedLine {
 }
 
 /** Fields of an exported order; amounts in PKR. */
-export interface ExportedOrder extends ShippingAddress, CustomerInfo {
+export interface ExportedOrder extends ShippingAddress, CustomerInfo, OrderWithDelivery {
   orderNumber: string;
   createdAt: Date;
   status: OrderStatus;
@@ -82,7 +83,7 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
   { header: "Email", type: "text", width: 28, value: (order) => order.email },
   { header: "Phone", type: "text", width: 18, value: (order) => order.phone },
   { header: "Address", type: "text", width: 44, value: formatAddress },
-  { header: "Status", type: "text", width: 12, value: ({ status }) => orderStatusMessages[status].label },
+  { header: "Status", type: "text", width: 12, value: (order) => getStatusTexts(order)[order.status].label },
   { header: "Total (PKR)", type: "money", width: 14, value: (order) => order.totalAmount },
   { header: "Item Count", type: "number", width: 11, value: (order) => order.totalItems },
   { header: "Details", type: "text", width: 50, value: formatDetails },

@@ -233,6 +233,12 @@ export const staffOrderSchema = orderSchema.extend({
     ),
 });
 
+/** How an order reaches its customer, on which the words of its status depend. */
+export const deliveryMethodSchema = z
+  .object({ method: z.enum(DELIVERY_METHODS) })
+  .nullable()
+  .describe("null for orders placed before the shop recorded the delivery method");
+
 /** A row of the admin order list. */
 export const orderSummarySchema = orderSchema
   .pick({
@@ -253,6 +259,7 @@ export const orderSummarySchema = orderSchema
     city: z.string(),
     paymentState: z.enum(ORDER_PAYMENT_STATES).describe("What is paid of the order"),
     isPacked: z.boolean().describe("Whether all items are in parcels"),
+    delivery: deliveryMethodSchema,
   });
 
 /** All orders that match a filter, with the fields that a bulk change needs. */
@@ -268,6 +275,7 @@ export const matchingOrdersSchema = z.object({
         city: true,
         paymentState: true,
         isPacked: true,
+        delivery: true,
         importedFrom: true,
       }),
     )

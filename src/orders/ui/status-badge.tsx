@@ -5,7 +5,6 @@ import { CircleCheck, CircleX, House } from "#kit/ui/order-icons.tsx";
 import type { BadgeStyle } from "#kit/ui/badge.tsx";
 import { Badge } from "#kit/ui/badge.tsx";
 import type { OrderStatus } from "../rules/order-status.ts";
-import { orderStatusMessages } from "../rules/order-messages.ts";
 import type { OrderWithDelivery } from "../rules/status-texts.ts";
 import { getStatusTexts, isPickedUp } from "../rules/status-texts.ts";
 
@@ -25,24 +24,22 @@ export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
   cancelled: { Icon: CircleX, color: "text-mauve", badge: "border-transparent bg-mauve-tint text-mauve" },
 };
 
-/** Returns the style of a status for the order's shopper, in which only an order that is delivered travels. */
+/** Returns the style of a status of an order. Only an order that is delivered travels. */
 export function getStatusStyle(status: OrderStatus, order: OrderWithDelivery): StatusStyle {
   const style = ORDER_STATUS_STYLES[status];
   return status === "shipped" && isPickedUp(order) ? { ...style, Icon: Package } : style;
 }
 
-/** Shows the status of an order in the words for its shopper. */
-export function ShopperStatusBadge({ order }: { order: OrderWithDelivery & { status: OrderStatus } }) {
-  return (
-    <Badge style={getStatusStyle(order.status, order)}>{getStatusTexts(order)[order.status].label}</Badge>
-  );
+interface StatusBadgeProps {
+  order: OrderWithDelivery & { status: OrderStatus };
+  className?: string;
 }
 
-/** Shows an order status as a label with an icon and a color. */
-export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+/** Shows the status of an order as a label with an icon and a color. */
+export function StatusBadge({ order, className }: StatusBadgeProps) {
   return (
-    <Badge style={ORDER_STATUS_STYLES[status]} className={className}>
-      {orderStatusMessages[status].label}
+    <Badge style={getStatusStyle(order.status, order)} className={className}>
+      {getStatusTexts(order)[order.status].label}
     </Badge>
   );
 }

@@ -80,10 +80,11 @@ export async function getDashboard(
 
 async function listRecentOrders(db: Database): Promise<RecentOrder[]> {
   const recent = await readOrderSummaries(db, {}, { limit: DASHBOARD_ORDERS });
-  return recent.map(({ id, orderNumber, status, totalAmount, createdAt, customerName }) => ({
+  return recent.map(({ id, orderNumber, status, delivery, totalAmount, createdAt, customerName }) => ({
     id,
     orderNumber,
     status,
+    delivery,
     totalAmount,
     createdAt,
     customer: customerName,

@@ -1,6 +1,6 @@
 import type { Funnel } from "#kit/rules/funnel.ts";
 import type { DaySales, StockAlerts } from "#catalogue/rules/stock/inventory.ts";
-import type { Order } from "#orders/rules/order.ts";
+import type { Order, OrderSummary } from "#orders/rules/order.ts";
 
 /** Number of recent orders on the dashboard. Spec: admin §2, §9. */
 export const DASHBOARD_ORDERS = 5;
@@ -21,6 +21,7 @@ export type CustomerKinds = Record<CustomerKind, { orders: number; revenue: numb
 
 /** A recent order on the dashboard; amount in PKR, time ISO 8601 UTC. */
 export type RecentOrder = Pick<Order, "id" | "orderNumber" | "status" | "totalAmount" | "createdAt"> & {
+  delivery: OrderSummary["delivery"];
   customer: string;
 };
 

@@ -1,5 +1,6 @@
 import { storedImageSchema } from "#media/rules/stored-image-schema.ts";
 import { PRODUCT_STATUSES } from "#catalogue/rules/product-status.ts";
+import { deliveryMethodSchema } from "#orders/rules/order-schema.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { searchText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
@@ -21,6 +22,7 @@ export const staffSearchSchema = z.object({
       customerPhone: z.string(),
       city: z.string(),
       status: z.enum(ORDER_STATUSES),
+      delivery: deliveryMethodSchema,
       totalAmount: z.number(),
       createdAt: z.iso.datetime(),
     }),

@@ -18,6 +18,7 @@ const ORDER: StaffSearch["orders"][number] = {
   customerPhone: "0300 1234567",
   city: "Lahore",
   status: "pending",
+  delivery: null,
   totalAmount: 4500,
   createdAt: "2026-11-22T08:00:00.000Z",
 };

@@ -1,5 +1,6 @@
 import { productStatusMessages } from "#catalogue/rules/staff-messages.ts";
-import { orderStatusMessages } from "#orders/rules/order-messages.ts";
+import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
+import { getStatusTexts } from "#orders/rules/status-texts.ts";
 import { foldText } from "#platform/rules/fold-text.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { paletteMessages } from "#kit/rules/palette-messages.ts";
@@ -33,7 +34,8 @@ const buildUrl = (path: string, params: Record<string, string>) =>
 type FoundOrder = Pick<
   StaffSearch["orders"][number],
   "id" | "orderNumber" | "customerName" | "city" | "status" | "totalAmount"
->;
+> &
+  OrderWithDelivery;
 
 export function toOrderItem(order: FoundOrder): PaletteItem {
   const { id, orderNumber, customerName, city, status, totalAmount } = order;
@@ -41,7 +43,7 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
     key: `order:${id}`,
     group: "orders",
     label: `${orderNumber} ${customerName}`,
-    detail: [orderStatusMessages[status].label, city, formatPrice(totalAmount)].join(" · "),
+    detail: [getStatusTexts(order)[status].label, city, formatPrice(totalAmount)].join(" · "),
     href: buildUrl("/admin/orders", { order: id }),
   };
 }

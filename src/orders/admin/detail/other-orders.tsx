@@ -51,13 +51,14 @@ function OrdersOfCustomer({ data, phone }: { data: OrderCustomer; phone: string 
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {ORDER_STATUSES.filter((status) => (data.counts[status] ?? 0) > 0).map((status) => (
           <li key={status} className="flex items-center gap-1.5">
-            <span className="tabular-nums">{`${data.counts[status]} ×`}</span> <StatusBadge status={status} />
+            <span className="tabular-nums">{`${data.counts[status]} ×`}</span>{" "}
+            <StatusBadge order={{ status }} />
           </li>
         ))}
       </ul>
       <p className="mt-1 text-umber">{otherOrdersMessages.spent(formatPrice(data.totalSpent))}</p>
       <ul className="mt-2 divide-y divide-sand border-y border-sand">
-        {data.orders.map(({ id, orderNumber, createdAt, totalAmount, status }) => (
+        {data.orders.map(({ id, orderNumber, createdAt, totalAmount, status, delivery }) => (
           <li
             key={id}
             className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 hover:bg-ivory/70"
@@ -70,7 +71,7 @@ function OrdersOfCustomer({ data, phone }: { data: OrderCustomer; phone: string 
             </Link>
             <Time iso={createdAt} className="text-umber tabular-nums" />
             <span className="ml-auto tabular-nums">{formatPrice(totalAmount)}</span>
-            <StatusBadge status={status} />
+            <StatusBadge order={{ status, delivery }} />
           </li>
         ))}
       </ul>

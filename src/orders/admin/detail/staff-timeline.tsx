@@ -1,6 +1,6 @@
 import { orderTimelineMessages } from "../../rules/edit/order-edit-messages.ts";
-import { orderStatusMessages } from "../../rules/order-messages.ts";
 import type { Order, TimelineEntry } from "../../rules/order.ts";
+import { getStatusTexts } from "../../rules/status-texts.ts";
 import { requiresAny } from "#kit/rules/permissions.ts";
 import { AuditChanges } from "#staff/admin/audit/audit-changes.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
@@ -11,8 +11,9 @@ import { Time, formatDay } from "#kit/ui/time.tsx";
 import { readOrderTimeline, sendMessageAgain } from "../order-calls.ts";
 
 /** Returns the status changes of the order, newest first. The timeline shows them until its entries are loaded. */
-function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
-  return statusHistory
+function listStatusEntries(order: Order): TimelineEntry[] {
+  const texts = getStatusTexts(order);
+  return order.statusHistory
     .map(({ status, timestamp, notes, changedBy }, index) => ({
       kind: index === 0 ? ("placed" as const) : ("status-changed" as const),
       at: timestamp,
@@ -20,7 +21,7 @@ function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
       text:
         index === 0
           ? orderTimelineMessages.placed
-          : orderTimelineMessages["status-changed"](orderStatusMessages[status].label),
+          : orderTimelineMessages["status-changed"](texts[status].label),
       note: notes,
       changes: [],
     }))

@@ -36,7 +36,7 @@ export async function lockOrderForEdit(tx: Database, id: string, expectedUpdated
   await lockOrder(tx, id);
   const order = await readOrder(tx, id);
   if (!order) throw createOrderNotFound();
-  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order);
   if (Date.parse(order.updatedAt) !== Date.parse(expectedUpdatedAt)) throw new OrderChanged(order);
   return order;
 }

@@ -52,7 +52,7 @@ export async function quoteOrderAddress(
 ): Promise<OrderAmounts> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
-  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order);
   const plan = await planOrderAddress(db, order, { ...order.shippingAddress, ...address });
   const { subtotal, adjustments, totalAmount, totalItems } = plan?.price ?? order;
   return { subtotal, adjustments: adjustments.map(toAdjustment), totalAmount, totalItems };

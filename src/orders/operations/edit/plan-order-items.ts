@@ -366,7 +366,7 @@ export async function quoteOrderItems(
 ): Promise<OrderItemsQuote> {
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
-  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order);
   const plan = await planOrderItems(db, order, items, options);
   const { lines, price, discountNotice, paid, credited } = plan;
   const adjustments = price.adjustments.map(toAdjustment);

@@ -5,6 +5,7 @@ import type { SnapshotRow } from "#platform/db/statements/open-snapshot.server.t
 import { orderAdjustments, orderItems, orders } from "../../tables/order-schema.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { toPkr } from "#kit/rules/money.ts";
+import { toOrderDelivery } from "#delivery/rules/choose-delivery.ts";
 import { ORDER_SHEET, buildOrderExportName, toOrderRow } from "../../rules/order-export.ts";
 import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
@@ -99,6 +100,7 @@ async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIEL
     const { totalAmount, totalItems, lines, adjustments } = contents.get(row.id) ?? { ...row, ...NO_CONTENT };
     return toOrderRow({
       ...row,
+      delivery: row.delivery && toOrderDelivery(row.delivery),
       lines: lines.map(([name, variant, quantity, price, isTester, isFinalSale, parts]) => {
         return {
           name,

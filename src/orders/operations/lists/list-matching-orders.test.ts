@@ -90,6 +90,7 @@ test("a matching order has the fields that a status change needs", async () => {
       status: "pending",
       isStockDeducted: false,
       isPacked: false,
+      delivery: null,
       customerName: "Bilal",
       city: "karachi",
       paymentState: "cash-on-delivery",

@@ -52,6 +52,7 @@ test("the admin order list is sorted newest first and has only the displayed fie
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",
     isPacked: false,
+    delivery: { method: "standard" },
     channel: "web",
     paymentState: "nothing",
   });

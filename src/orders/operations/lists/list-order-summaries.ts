@@ -11,6 +11,7 @@ import type { OrderStatus } from "../../rules/order-status.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import type { PageQuery } from "#kit/rules/paging.ts";
 
+import { selectDelivery } from "./delivery-method.ts";
 import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
@@ -95,6 +96,7 @@ export async function readOrderSummaries(
       paymentState: orders.paymentState,
       importedFrom: orders.importedFrom,
       isPacked: buildIsPacked(),
+      delivery: selectDelivery,
     })
     .from(orders)
     .where(inArray(orders.id, ids))

@@ -22,7 +22,7 @@ import { OrderTimeline } from "../../ui/order-timeline.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
-import { ShopperStatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Time } from "#kit/ui/time.tsx";
 
 import { getOrderItemImage } from "./order-item-image.ts";
@@ -158,7 +158,7 @@ export function TrackedOrder({ order, isMasked = true, className }: TrackedOrder
             Placed <Time iso={order.createdAt} />
           </p>
         </div>
-        <ShopperStatusBadge order={order} />
+        <StatusBadge order={order} />
       </header>
       <OrderRail order={order} arrival={arrival} className="mt-6 -mx-2 sm:mx-0" />
       <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-x-14">

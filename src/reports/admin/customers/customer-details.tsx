@@ -40,7 +40,7 @@ export function CustomerOrders({ customer }: { customer: Customer }) {
     <Panel title="Orders">
       {recentOrders.length === 0 && <p className="text-sm text-umber">No orders yet</p>}
       <ul className="divide-y divide-sand text-sm">
-        {recentOrders.map(({ id, orderNumber, createdAt, totalAmount, status }) => (
+        {recentOrders.map(({ id, orderNumber, createdAt, totalAmount, status, delivery }) => (
           <li
             key={id}
             className="relative flex min-h-control flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 hover:bg-ivory/70"
@@ -53,7 +53,7 @@ export function CustomerOrders({ customer }: { customer: Customer }) {
             </Link>
             <Time iso={createdAt} className="text-umber tabular-nums" />
             <span className="ml-auto tabular-nums">{formatPrice(totalAmount)}</span>
-            <StatusBadge status={status} />
+            <StatusBadge order={{ status, delivery }} />
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
       {orders === null && <PartFailure part="Recent orders" />}
       {orders?.length === 0 && <p className="text-sm text-umber">{dashboardMessages.noOrders}</p>}
       <ul className="text-sm">
-        {orders?.map(({ id, orderNumber, status, customer, totalAmount, createdAt }) => (
+        {orders?.map(({ id, orderNumber, status, delivery, customer, totalAmount, createdAt }) => (
           <li
             key={id}
             className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-sand py-2.5 transition-colors first:border-t-0 hover:bg-sand/30 sm:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem]"
@@ -39,7 +39,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | null }) {
               <Time iso={createdAt} className="text-umber tabular-nums sm:col-start-2 sm:row-start-1" />
             </span>
             <span className="max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right">
-              <StatusBadge status={status} />
+              <StatusBadge order={{ status, delivery }} />
             </span>
             <span className="text-right font-medium whitespace-nowrap tabular-nums max-sm:col-start-2 max-sm:row-start-1">
               {formatPrice(totalAmount)}

@@ -81,11 +81,12 @@ async function readOrders(db: Database, phone: string) {
     .where(eq(orders.customerPhoneE164, phone))
     .orderBy(descNullsLast(orders.createdAt), desc(orders.id))
     .limit(MAX_ORDERS);
-  return rows.map(({ id, orderNumber, createdAt, status, totalAmount }) => ({
+  return rows.map(({ id, orderNumber, createdAt, status, delivery, totalAmount }) => ({
     id,
     orderNumber,
     createdAt: createdAt.toISOString(),
     status,
+    delivery: delivery && { method: delivery.option.method },
     totalAmount: toPkr(totalAmount),
   }));
 }

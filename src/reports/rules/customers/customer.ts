@@ -1,5 +1,6 @@
 import { blockedPhoneSchema } from "#customers/rules/blocked-phone.ts";
 import { customerProfileSchema } from "#customers/rules/customer-profile.ts";
+import { deliveryMethodSchema } from "#orders/rules/order-schema.ts";
 import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -43,6 +44,7 @@ export const customerSchema = customerRowSchema
           orderNumber: z.string(),
           createdAt: z.iso.datetime(),
           status: z.enum(ORDER_STATUSES),
+          delivery: deliveryMethodSchema,
           totalAmount: z.number(),
         }),
       )

@@ -22,6 +22,7 @@ const buildOrder = (n: number): SelectableOrder => ({
   city: "Lahore",
   paymentState: "cash-on-delivery",
   isPacked: false,
+  delivery: null,
 });
 const ALL_ORDERS = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));
 const FIRST_PAGE = ALL_ORDERS.slice(0, 100);

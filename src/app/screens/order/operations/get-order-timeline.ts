@@ -7,7 +7,7 @@ import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { createOrderNotFound } from "#orders/rules/order-errors.ts";
 import type { Order, TimelineEntry } from "#orders/rules/order.ts";
 import { orderTimelineMessages as messages } from "#orders/rules/edit/order-edit-messages.ts";
-import { orderStatusMessages } from "#orders/rules/order-messages.ts";
+import { getStatusTexts } from "#orders/rules/status-texts.ts";
 import { listOrderWhatsAppMessages } from "#messages/operations/inbox/contact-messages.ts";
 import { listOrderMessages } from "#messages/operations/outbox/list-order-messages.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
@@ -58,14 +58,15 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     .toReversed();
 }
 
-function listStatusChanges({ statusHistory }: Order): TimelineEntry[] {
-  return statusHistory.map(({ status, timestamp, notes, changedBy }, index) => {
+function listStatusChanges(order: Order): TimelineEntry[] {
+  const texts = getStatusTexts(order);
+  return order.statusHistory.map(({ status, timestamp, notes, changedBy }, index) => {
     const entry = { at: timestamp, by: changedBy, note: notes, changes: [] };
     return index === 0
       ? { kind: "placed", text: messages.placed, ...entry }
       : {
           kind: "status-changed",
-          text: messages["status-changed"](orderStatusMessages[status].label),
+          text: messages["status-changed"](texts[status].label),
           ...entry,
         };
   });
