@@ -11,7 +11,7 @@ export const dashboardMessages = {
   attentionEmpty: "All done. Nothing needs your attention right now.",
   /** Label of each counter, shown after the number. */
   attention: {
-    ordersToCall: (count: number) => (count === 1 ? "customer to call" : "customers to call"),
+    ordersToCall: (count: number) => (count === 1 ? "order to call about now" : "orders to call about now"),
     ordersUnreserved: (count: number) =>
       count === 1
         ? "unconfirmed order without reserved bottles"

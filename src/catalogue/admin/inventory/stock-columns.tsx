@@ -45,6 +45,11 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
 }
 
 /** A link to the list of shoppers who asked to be notified when the product is back in stock. */
+/** Follows a sum of bottles, which leaves out the sizes with unlimited stock. */
+function UnlimitedSizes({ sizes }: Pick<StockedProduct, "sizes">) {
+  return sizes.some(({ stock }) => stock === null) && <span className="text-umber"> + unlimited</span>;
+}
+
 function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }) {
   if (waiting === 0) return null;
   return (
@@ -107,7 +112,7 @@ export function createStockCells({
         <>
           <span>{formatCount(stock)}</span>
           <span className="md:hidden">{` ${stock === 1 ? "bottle" : "bottles"}`}</span>
-          {sizes.some((size) => size.stock === null) && <span className="text-umber"> + unlimited</span>}
+          <UnlimitedSizes sizes={sizes} />
         </>
       ),
     },
@@ -124,7 +129,12 @@ export function createStockCells({
           isNumeric: true,
           isWideOnly: true,
           className: "whitespace-nowrap",
-          cell: ({ available }) => formatCount(available),
+          cell: ({ available, sizes }) => (
+            <>
+              <span>{formatCount(available)}</span>
+              <UnlimitedSizes sizes={sizes} />
+            </>
+          ),
         }
       : undefined,
     sold: {

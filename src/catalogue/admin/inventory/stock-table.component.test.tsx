@@ -58,6 +58,18 @@ test("if pending orders reserve bottles, the table has columns for reserved and 
   expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
 });
 
+test("each sum of bottles says that a size is unlimited", () => {
+  const unlimited = {
+    ...oud.sizes[0],
+    variant: "Refill",
+    stock: null,
+    available: null,
+  } as (typeof oud.sizes)[0];
+  renderTable(buildPage({ ...oud, sizes: [...oud.sizes, unlimited] }), "/", true);
+  const row = screen.getByRole("row", { name: /Royal Oud/ });
+  expect(row).toHaveTextContent(/12 bottles \+ unlimited210 \+ unlimited/);
+});
+
 test("if no pending order reserves bottles, the table has no columns for reserved and available bottles", () => {
   renderTable();
   expect(screen.queryByRole("columnheader", { name: /Reserved|Available/ })).toBeNull();
