@@ -19,10 +19,11 @@ const describe = (
   changes: Partial<NonNullable<LinkedOrder["confirmation"]>> | null,
   quietHours = true,
   order: Pick<LinkedOrder, "advanceAmount"> = {},
+  acceptedPayments = STORE_DEFAULTS.acceptedPayments,
 ) =>
   describeConfirmation(
     { customerInfo, totalAmount: 10_400, ...order, confirmation: changes && { ...confirmation, ...changes } },
-    { customerMessages: { ...STORE_DEFAULTS.customerMessages, quietHours } },
+    { customerMessages: { ...STORE_DEFAULTS.customerMessages, quietHours }, acceptedPayments },
   );
 
 test("a shop that sent a link names the recipients, and calls otherwise", () => {
@@ -42,6 +43,12 @@ test("an order that only staff can confirm states their next step, whatever was 
   expect(describe({ staffStep: "call-first", sentVia: ["email"] })).toBe(
     "Next, we'll call to confirm your order.",
   );
+});
+
+test("a shop with accounts asks for a demanded advance; without accounts, it gets in touch about it", () => {
+  const demand = (...accepted: string[]) => describe({ staffStep: "advance-payment" }, true, {}, accepted);
+  expect(demand("Cash on Delivery", "Bank transfer")).toMatch(/^Please pay in advance\. We confirm and pack/);
+  expect(demand("Cash on Delivery")).toBe("Next, we'll contact you about an advance payment for your order.");
 });
 
 test("an order of which a part is paid in advance names that part and the rest", () => {

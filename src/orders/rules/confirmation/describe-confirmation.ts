@@ -1,4 +1,5 @@
 import type { LinkedOrder } from "../order.ts";
+import { acceptsPrepayment } from "#store/rules/accepts-prepayment.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import { splitAdvance } from "../payment-label.ts";
@@ -17,13 +18,14 @@ export function describeConfirmation(
     paymentMethod,
     ...order
   }: Pick<LinkedOrder, "confirmation" | "customerInfo" | "paymentMethod" | "advanceAmount" | "totalAmount">,
-  store: Pick<Store, "customerMessages">,
+  store: Pick<Store, "customerMessages" | "acceptedPayments">,
 ): string {
   if (paymentMethod) return paymentTexts.awaited(paymentMethod);
   if (confirmation?.staffStep === "advance-payment" && order.advanceAmount !== undefined) {
     const { advance, rest } = splitAdvance(order);
     return paymentTexts.advanceAwaited(advance, rest);
   }
+  if (confirmation?.staffStep === "advance-payment" && acceptsPrepayment(store)) return paymentTexts.demanded;
   if (confirmation?.staffStep != null) return messages.staffSteps[confirmation.staffStep];
   const hours = formatCallingHours(store);
   if (!confirmation || !isConfirmable(confirmation.state) || confirmation.sentVia.length === 0)

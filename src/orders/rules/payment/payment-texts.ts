@@ -29,6 +29,8 @@ export const paymentTexts = {
   noFee: "no cash fee",
   reduced: (percent: number) => `${percent}% off`,
   unavailable: "This way to pay is not available any more. Please choose another one.",
+  /** What happens next with an order that the shop does not send unpaid, if its page says how to pay. */
+  demanded: "Please pay in advance. We confirm and pack your order as soon as we have received your payment.",
   /** What happens next with an order that is paid in advance. */
   nextStep: (amount: string, method: PrepaidMethod) =>
     `Pay ${amount} by ${nameInSentence(method)}. We confirm and pack your order as soon as we have received it.`,

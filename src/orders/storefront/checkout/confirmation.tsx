@@ -10,7 +10,6 @@ import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { stateExpectedArrival } from "../../rules/expected-delivery.ts";
 import { formatAmount } from "../../rules/order-price.ts";
 import { describeConfirmation } from "../../rules/confirmation/describe-confirmation.ts";
-import { confirmationMessages } from "../../rules/confirmation/confirmation-messages.ts";
 import { buildOrderPath, buildPayPath } from "../../rules/links/order-link.ts";
 import { paymentTexts } from "../../rules/payment/payment-texts.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
@@ -37,13 +36,12 @@ function findPaymentPlace(order: LinkedOrder): keyof typeof checkoutMessages.tot
 }
 
 /** Returns the one thing that happens next. */
-function findNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">) {
+function findNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages" | "acceptedPayments">) {
   const { paymentMethod, totalAmount } = order;
   if (paymentMethod)
     return { Icon: Banknote, text: paymentTexts.nextStep(formatPrice(totalAmount), paymentMethod) };
-  if (isPaidInAdvance(order))
-    return { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
-  const Icon = order.confirmation?.sentVia.length ? Mail : Phone;
+  const Contact = order.confirmation?.sentVia.length ? Mail : Phone;
+  const Icon = isPaidInAdvance(order) ? Banknote : Contact;
   return { Icon, text: describeConfirmation(order, store) };
 }
 

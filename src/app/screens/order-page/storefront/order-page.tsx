@@ -14,6 +14,7 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canCancel, canCorrect } from "#orders/rules/order.ts";
 import { correctionMessages } from "#orders/rules/edit/correction.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
+import { acceptsPrepayment } from "#store/rules/accepts-prepayment.ts";
 import type { Store } from "#store/rules/store.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
@@ -113,7 +114,10 @@ function getTitle(order: LinkedOrder): string {
 }
 
 /** Returns the sentence about the order's next step, or undefined if the page asks for the confirmation instead. */
-function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">): string | undefined {
+function getNextStep(
+  order: LinkedOrder,
+  store: Pick<Store, "customerMessages" | "acceptedPayments">,
+): string | undefined {
   const { status, isReviewed, confirmation } = order;
   if (isReviewed) return orderPageMessages.reviewed;
   if (canConfirm(order)) return undefined;
@@ -131,11 +135,6 @@ function getNextStep(order: LinkedOrder, store: Pick<Store, "customerMessages">)
 /** Statuses in which something can be left to pay. */
 const PAYABLE_STATUSES: readonly OrderStatus[] = ["pending", "confirmed", "processing", "shipped"];
 
-/** Whether the shop has an account into which shoppers can pay in advance. */
-function offersPrepayment({ acceptedPayments }: Pick<Store, "acceptedPayments">): boolean {
-  return acceptedPayments.some((name) => name !== "Cash on Delivery");
-}
-
 /** The order's next step and the actions available to the shopper. */
 function NextStep({ order, rejection, token, onChange, onRejected, ...link }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
@@ -145,7 +144,7 @@ function NextStep({ order, rejection, token, onChange, onRejected, ...link }: Ne
     (order.paymentMethod !== undefined || order.confirmation?.staffStep === "advance-payment");
   const store = useStore();
   const nextStep = getNextStep(order, store);
-  const canPay = order.isPaid !== true && PAYABLE_STATUSES.includes(order.status) && offersPrepayment(store);
+  const canPay = order.isPaid !== true && PAYABLE_STATUSES.includes(order.status) && acceptsPrepayment(store);
   return (
     <>
       {nextStep !== undefined && <p className="mt-4 text-lg">{nextStep}</p>}
