@@ -53,6 +53,11 @@ export function dismissToast(id: number): void {
   updateState({ toasts: state.toasts.filter((other) => other.id !== id) });
 }
 
+/** Dismisses the toast with a message that has turned out to be wrong. */
+export function withdrawToast(message: string): void {
+  updateState({ toasts: state.toasts.filter((other) => other.message !== message) });
+}
+
 /** Registers a toast region. Returns a function that unregisters it. */
 export function registerToastRegion(id: string): () => void {
   updateState({ regions: [...state.regions, id] });

@@ -179,6 +179,28 @@ test("if delivery is free everywhere, the cart shows no free-shipping progress [
   expect(drawer.queryByText(/free shipping/i)).toBeNull();
 });
 
+test("'added to cart' is withdrawn if other orders reserve what the page still shows as stock", async () => {
+  const product = buildProduct({ stock: { "50ml": 5 } });
+  const reserveTo = (stock: number, requested: number) =>
+    respond("POST /orders/quote", () =>
+      buildQuote({ ...buildCheckedLine(buildCartLine(product)), requested, stock, state: "short" }),
+    );
+  renderStorefront(<CartDrawer />);
+  reserveTo(0, 1);
+  act(() => addToCart(product, "50ml"));
+  expect(await screen.findByText("Noor (50ml) is out of stock and was removed.")).toBeVisible();
+  expect(screen.queryByText("Noor (50ml) added to cart")).toBeNull();
+  act(cartDialog.close);
+  reserveTo(1, 3);
+  act(() => addToCart(product, "50ml", 3));
+  expect(await screen.findByText(/^Only 1 of Noor \(50ml\) left/)).toBeVisible();
+  await expectToast("Noor (50ml) added to cart");
+  act(cartDialog.close);
+  act(() => addToCart(product, "50ml", 2));
+  expect(await screen.findByText(/^Only 1 of Noor \(50ml\) left/)).toBeVisible();
+  expect(screen.queryByText("Noor (50ml) added to cart")).toBeNull();
+});
+
 test("'added to cart' is shown only if something was added", async () => {
   const product = buildProduct({ stock: { "50ml": 2 } });
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));

@@ -152,6 +152,14 @@ function findReason(product: SellableProduct, variant: string, sizeId: number): 
     : cartMessages.allInCart(product.name, variant, orderable);
 }
 
+/** The size that was added last, with its quantity before. */
+let latestAdd: { product: SellableProduct; variant: string; sizeId: number; before: number } | undefined;
+
+/** Returns the size that was added last if the cart now has no more of it than before. */
+export function findUndoneAdd(): (Pick<CartItem, "variant"> & { product: SellableProduct }) | undefined {
+  return latestAdd && getQuantity(lines, latestAdd.sizeId) <= latestAdd.before ? latestAdd : undefined;
+}
+
 /**
  * Adds a size to the cart, opens the cart, shows a toast and dispatches `add-to-cart`. If the cart already has all that can be
  * ordered, says so instead. Spec: storefront §4.
@@ -173,6 +181,7 @@ export function addToCart(product: SellableProduct, variant: string, quantity = 
   cartDialog.open();
   const count = getQuantity(lines, sizeId) - before;
   if (count <= 0) return;
+  latestAdd = { product, variant, sizeId, before };
   showToast(cartMessages.added(product.name, variant), { displayMs: ADDED_TOAST_MS });
   window.dispatchEvent(new CustomEvent("add-to-cart", { detail: { product, variant } }));
   recordAction("add_to_cart", { product, variant, quantity: count });
