@@ -7,8 +7,9 @@ export interface PushedEvent {
   [parameter: string]: unknown;
 }
 
-/** Returns all analytics events since the page was loaded. */
-export function getPushedEvents(page: Page): Promise<PushedEvent[]> {
+/** Returns all analytics events since the page was loaded. The first input loads the code that pushes them. */
+export async function getPushedEvents(page: Page): Promise<PushedEvent[]> {
+  await page.keyboard.press("Shift");
   return page.evaluate(() => (window.dataLayer ?? []) as PushedEvent[]);
 }
 

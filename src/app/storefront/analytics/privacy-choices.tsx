@@ -9,6 +9,7 @@ import type { Consent } from "./consent.ts";
 import { storeConsent, subscribeToConsentInOtherTabs, readConsent } from "./consent.ts";
 import { hasPrivacySignal } from "./funnel-counter.ts";
 import { startGoogleTag, stopGoogleTag } from "./google-tag.ts";
+import { startRecorder } from "./recorder.ts";
 
 /** Both buttons look the same, so that neither choice is favored. On phones they have less padding. */
 const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
@@ -56,6 +57,8 @@ export function PrivacyChoices({ measurementId, requestCount }: PrivacyChoicesPr
   const [isOpen, setIsOpen] = useState(() => consent === undefined && !hasPrivacySignal());
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLElement>(null);
+
+  useEffect(startRecorder, []);
 
   useEffect(() => {
     if (consent === "granted") startGoogleTag(measurementId);
