@@ -44,7 +44,7 @@ test("a newsletter sign-up shows a thank-you message for 3 seconds and is counte
   expect(button).toBeDisabled();
   type("not an address");
   fireEvent.click(button);
-  expect(screen.getByText("Invalid email format")).toBeVisible();
+  await waitInRealTime(() => expect(screen.getByText("Invalid email format")).toBeVisible());
   type("reader@example.com");
   fireEvent.click(button);
   fireEvent.click(button);

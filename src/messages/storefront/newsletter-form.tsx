@@ -2,16 +2,12 @@ import { repeatable } from "#kit/ui/repeatable.ts";
 import type { FormEvent } from "react";
 import { useEffect, useId, useState } from "react";
 
-import type { NewsletterForm as NewsletterInput } from "../rules/inbox/contact.ts";
-import { isEmail } from "#kit/rules/email.ts";
 import { HONEYPOT_FIELD } from "#kit/rules/honeypot.ts";
-import { emailMessages } from "#kit/rules/email-messages.ts";
-import { newsletterMessages } from "../rules/inbox/contact-messages.ts";
-import { loadModule } from "#kit/api-client/api-problem.ts";
+import { networkMessages } from "#kit/rules/texts/network-messages.ts";
+import { newsletterMessages } from "../rules/inbox/newsletter-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
 import { Spinner } from "#kit/ui/spinner.tsx";
 import { useValueBeforeHydration } from "#kit/ui/forms/use-value-before-hydration.ts";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { Honeypot } from "#kit/storefront/honeypot.tsx";
@@ -27,12 +23,8 @@ const THANKS_MS = 3000;
 /** Delay of the analytics event after a subscription (ms). Spec: storefront §7. */
 const EVENT_DELAY_MS = 1000;
 
-const loadClient = repeatable(() => import("#kit/api-client/api-client.ts"));
-
-async function subscribe(input: NewsletterInput) {
-  const { callApi } = await loadModule(loadClient);
-  return callApi("POST /api/newsletter", { json: input });
-}
+/** The code that checks and sends the form loads when the visitor types: few visitors subscribe, and every page has the form. */
+const loadSubscribe = repeatable(() => import("./subscribe.ts"));
 
 /** The newsletter form. Its button is disabled while the field is empty. Spec: storefront §2, §4. */
 export function NewsletterForm({
@@ -50,17 +42,8 @@ export function NewsletterForm({
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanksShown, setIsThanksShown] = useState(false);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  const { mutate, isPending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
-    success({ needsConfirmation }, sentInput) {
-      // Keeps an address entered while the request was running.
-      setEmail((current) => (current.trim() === sentInput.email ? "" : current));
-      setIsThanksShown(true);
-      setIsUnconfirmed(needsConfirmation);
-      // The timer is not cancelled on unmount. The event does not contain the address.
-      setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
-    },
-  });
-  const error = errors["email"]?.[0] ?? problem?.detail;
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
 
   useEffect(() => {
     setIsHydrated(true);
@@ -69,13 +52,28 @@ export function NewsletterForm({
     return () => clearTimeout(timer);
   }, [isThanksShown]);
 
+  async function send(address: string, honeypot: FormDataEntryValue | null) {
+    setIsPending(true);
+    setError(undefined);
+    const result = await loadSubscribe()
+      .then(
+        ({ subscribe }) => subscribe({ email: address, [HONEYPOT_FIELD]: String(honeypot ?? "") }),
+        () => ({ error: networkMessages.failed, needsConfirmation: false }),
+      )
+      .finally(() => setIsPending(false));
+    setError(result.error);
+    if (result.error !== undefined) return;
+    // Keeps an address entered while the request was running.
+    setEmail((current) => (current.trim() === address ? "" : current));
+    setIsThanksShown(true);
+    setIsUnconfirmed(result.needsConfirmation);
+    // The timer is not cancelled on unmount. The event does not contain the address.
+    setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = email.trim();
-    const honeypot = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
-    if (isEmail(address)) {
-      void mutate({ email: address, [HONEYPOT_FIELD]: typeof honeypot === "string" ? honeypot : "" });
-    } else setErrors({ email: [emailMessages.invalid] });
+    if (!isPending) void send(email.trim(), new FormData(event.currentTarget).get(HONEYPOT_FIELD));
   }
 
   return (
@@ -109,9 +107,9 @@ export function NewsletterForm({
           value={email}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
-            clearError("email");
-            // Preloads the code that sends the form, in case the connection is lost before the visitor submits.
-            loadClient().catch(() => undefined);
+            setError(undefined);
+            // Before the visitor submits, when the connection may be lost.
+            loadSubscribe().catch(() => undefined);
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-status`}

@@ -10,10 +10,3 @@ export const contactMessages = {
   draftKept: "Your message is still here. Please send it again.",
   sentBeforeChange: "Message sent successfully! Later changes were not sent and are still here.",
 } as const;
-
-/** Texts of the newsletter form. Spec: storefront §4, §5. */
-export const newsletterMessages = {
-  title: "Newsletter",
-  thanks: "Thank you for subscribing!",
-  confirm: "If you are new, please confirm with the link in our email.",
-} as const;

@@ -13,7 +13,7 @@ import {
   requiresNewsletterConfirmation,
   subscribeNewsletter,
 } from "../../operations/newsletter/subscriptions.ts";
-import { newsletterMessages } from "../../rules/inbox/contact-messages.ts";
+import { newsletterMessages } from "../../rules/inbox/newsletter-messages.ts";
 import { newsletterFormSchema } from "../../rules/inbox/contact.ts";
 import { NewsletterForm } from "../newsletter-form.tsx";
 import type { Route } from "./+types/newsletter.ts";
