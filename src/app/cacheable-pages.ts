@@ -8,8 +8,8 @@ import {
   isValidText,
   readCollectionQuery,
   readNormalizedShopQuery,
-  buildShopSearch,
-} from "#catalogue/storefront/shop-query.ts";
+} from "#catalogue/storefront/read-shop-query.ts";
+import { buildShopSearch } from "#catalogue/storefront/shop-query.ts";
 import { hasNoFinderParams } from "#catalogue/storefront/finder/finder-url.ts";
 import { SENT_PARAM } from "#kit/storefront/form-key.ts";
 import { SIZE_PARAM } from "#catalogue/storefront/product/size-param.ts";

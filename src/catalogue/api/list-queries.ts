@@ -8,7 +8,7 @@ import { PRICE_LIMIT } from "../rules/product-limits.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "../rules/product-query.ts";
 import { queryMessages } from "#kit/rules/texts/request-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#kit/rules/query-values.ts";
-import { SEARCH_MAX_LENGTH } from "#platform/rules/fold-text.ts";
+import { SEARCH_MAX_LENGTH } from "#platform/rules/query-text.ts";
 import { isSearchable } from "../rules/search/search.ts";
 import { searchText, text } from "#kit/rules/text.ts";
 import { AUDIENCES } from "../rules/scent/audience.ts";

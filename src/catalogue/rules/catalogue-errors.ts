@@ -1,4 +1,5 @@
 import { NotFound, ShopError } from "#kit/rules/errors.ts";
+import { collectionInputMessages } from "./collections/collection-input-messages.ts";
 import { collectionMessages } from "./collections/collection-messages.ts";
 import { priceChangeMessages } from "./price-changes/price-change-messages.ts";
 
@@ -19,7 +20,7 @@ export class CollectionInUse extends ShopError {
   readonly code = "collection-in-use";
 
   constructor(count: number) {
-    super(collectionMessages.inUse(count));
+    super(collectionInputMessages.inUse(count));
   }
 }
 
@@ -37,7 +38,7 @@ export class TooManyFeatured extends ShopError {
   readonly code = "too-many-featured";
 
   constructor() {
-    super(collectionMessages.maxFeatured);
+    super(collectionInputMessages.maxFeatured);
   }
 }
 

@@ -4,6 +4,7 @@ import { toPaisa } from "#kit/rules/money.ts";
 import {
   calculateBasePrice,
   calculateOriginalPrice,
+  calculatePricePerMl,
   calculateUnitPrice,
   isDiscounted,
   getListPrice,
@@ -153,4 +154,12 @@ describe("prices of a product", () => {
     expect(calculateBasePrice({ tester: 0 })).toBe(0);
     expect(calculateBasePrice({})).toBe(0);
   });
+});
+
+test("the price per ml is rounded to whole rupees", () => {
+  expect(calculatePricePerMl(7900, 50)).toBe(158);
+  expect(calculatePricePerMl(4950, 30)).toBe(165);
+  expect(calculatePricePerMl(1000, 3)).toBe(333);
+  expect(calculatePricePerMl(7900, null)).toBeNull();
+  expect(calculatePricePerMl(0, 50)).toBeNull();
 });

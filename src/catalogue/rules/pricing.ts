@@ -90,3 +90,9 @@ export function calculateBasePrice(variantPricing: Readonly<Record<string, numbe
   const prices = Object.values(variantPricing).filter((price) => price > 0);
   return prices.length === 0 ? 0 : Math.min(...prices);
 }
+
+/** Returns the price of 1 ml in PKR, rounded to whole rupees; null without a volume or a price. */
+export function calculatePricePerMl(price: number, volumeMl: number | null): number | null {
+  if (volumeMl === null || volumeMl <= 0 || price <= 0) return null;
+  return Math.round(price / volumeMl);
+}

@@ -1,5 +1,5 @@
 import type { ProductInput } from "./product-input.ts";
-import { MAX_NAME_LENGTH } from "./product.ts";
+import { MAX_NAME_LENGTH } from "./product-limits.ts";
 
 const SUFFIX = " (copy)";
 

@@ -13,9 +13,11 @@ import {
   MAX_VARIANT_NAME_LENGTH,
   MAX_VARIANTS,
   PRICE_LIMIT,
+  MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_VARIANT_IMAGES,
 } from "./product-limits.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
-import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "./product.ts";
 import { codeText, multilineText, requiredMultilineText, requiredText, text } from "#kit/rules/text.ts";
 import { hasAtMostTwoDecimals, priceSchema, stockSchema } from "./size-input.ts";
 import { normalizeVariantImages } from "./variant-images.ts";

@@ -1,5 +1,6 @@
-/** Texts of the product page's sections below the first screen. Browsers load them later. Spec: storefront §8. */
+/** Texts of the product page's sections below the first screen. Browsers load them later. Spec: storefront §2, §8. */
 export const productSectionMessages = {
+  youMayAlsoLike: "You May Also Like",
   freeShippingBelow: "Smaller orders currently ship free too",
   expressOptions: "Express options available",
   returnCondition: "Unopened products in original packaging only",

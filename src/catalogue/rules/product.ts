@@ -6,9 +6,6 @@ import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import type { productDetailsSchema, productSchema } from "./product-schema.ts";
 
 export const RELATED_PRODUCT_COUNT = 5;
-export const MAX_NAME_LENGTH = 200;
-export const MAX_NOTE_LENGTH = 500;
-export const MAX_VARIANT_IMAGES = 3;
 
 /**
  * A product with the field names of the specification. Amounts are in PKR. `price` is the base price: the lowest size

@@ -4,8 +4,13 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
-import { MAX_STOCK, MAX_VARIANTS, PRICE_LIMIT } from "../rules/product-limits.ts";
-import { MAX_NOTE_LENGTH, MAX_VARIANT_IMAGES } from "../rules/product.ts";
+import {
+  MAX_STOCK,
+  MAX_VARIANTS,
+  PRICE_LIMIT,
+  MAX_NOTE_LENGTH,
+  MAX_VARIANT_IMAGES,
+} from "../rules/product-limits.ts";
 import { scentInputSchema, sizeDetailsInputSchema } from "../rules/scent/scent-schema.ts";
 import { RESERVED_COLLECTION_IDS, RESERVED_PRODUCT_IDS } from "#platform/rules/slug.ts";
 

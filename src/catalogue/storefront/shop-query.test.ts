@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { removeUnknownFacets } from "./filters/known-facets.ts";
-import {
-  countFilters,
-  isUnfiltered,
-  isWholeShop,
-  hasTooManyValues,
-  readShopQuery,
-  buildShopSearch,
-  removeFilters,
-} from "./shop-query.ts";
+import { hasTooManyValues, readShopQuery } from "./read-shop-query.ts";
+import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, removeFilters } from "./shop-query.ts";
 
 const readQuery = (search: string) => readShopQuery(new URLSearchParams(search));
 

@@ -8,15 +8,19 @@ import type { Page } from "#kit/rules/paging.ts";
 import { listSorts } from "../rules/product-query.ts";
 import type { ProductSort } from "../rules/product-query.ts";
 import { Button } from "#kit/ui/button.tsx";
+import { repeatable } from "#kit/ui/repeatable.ts";
 import { useValueBeforeHydration } from "#kit/ui/forms/use-value-before-hydration.ts";
 
 import { showNetworkError } from "#kit/storefront/show-network-error.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import type { Filters } from "./filters/filters.ts";
 import { loadFilterPanel } from "./filters/load-filter-panel.ts";
-import { FILTER_PANEL_ID, LIST_FORM_ID, readListForm } from "./list-form.ts";
+import { FILTER_PANEL_ID, LIST_FORM_ID } from "./list-form.ts";
 import type { ShopQuery } from "./shop-query.ts";
 import { countFilters } from "./shop-query.ts";
+
+/** Loads with the filter panel, at the first interaction. */
+const loadFormReader = repeatable(() => import("./read-list-form.ts"));
 
 interface ShopToolbarProps {
   query: ShopQuery;
@@ -88,9 +92,8 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
   const navigate = useNavigate();
   const requestCount = useRef(0);
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function showList(form: HTMLFormElement) {
+    const { readListForm } = await loadFormReader();
     const search = readListForm(form);
     document.getElementById(FILTER_PANEL_ID)?.hidePopover();
     onChange?.();
@@ -100,6 +103,11 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
     void Promise.resolve(navigate(`${path}${search}`, { preventScrollReset: true })).finally(() => {
       if (request === requestCount.current) form.removeAttribute("aria-busy");
     });
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    showList(event.currentTarget).catch(showNetworkError);
   }
 
   return (

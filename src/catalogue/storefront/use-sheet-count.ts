@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
-import { LIST_FORM_ID, readListForm } from "./list-form.ts";
+import { LIST_FORM_ID } from "./list-form.ts";
+import { readListForm } from "./read-list-form.ts";
 
 /** Response header with the number of products in a list. */
 export const TOTAL_HEADER = "X-Total-Count";

@@ -71,17 +71,6 @@ export const IMAGE_SIZES = {
 
 export type ImageKind = keyof typeof IMAGE_SIZES;
 
-const LISTED_SIZES = new Set(
-  Object.values(IMAGE_SIZES)
-    .flat()
-    .map(([width, height]) => `${width}x${height}`),
-);
-
-/** Returns whether the shop delivers images in this size. */
-export function isListedSize([width, height]: PixelSize): boolean {
-  return LISTED_SIZES.has(`${width}x${height}`);
-}
-
 const UPLOAD_SEGMENT = "/upload/";
 
 /**

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { CollectionInUse, TooManyFeatured } from "#catalogue/rules/catalogue-errors.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
+import { collectionInputMessages } from "#catalogue/rules/collections/collection-input-messages.ts";
 import { collectionMessages } from "#catalogue/rules/collections/collection-messages.ts";
 import { productInputMessages } from "#catalogue/rules/product-input-messages.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import { searchMessages } from "#catalogue/rules/search/search-messages.ts";
 import { emailMessages } from "./email-messages.ts";
 import { IMAGE_UNAVAILABLE } from "./image.ts";
@@ -46,7 +48,7 @@ const STOREFRONT_VALIDATION: readonly QuotedText[] = [
   ["Out of Stock", productMessages.outOfStock],
   ["Weekly sale products must have a valid discount percentage", productInputMessages.saleNeedsDiscount],
   ["A product cannot be both a weekly sale and new arrival", productInputMessages.saleOrNew],
-  ["Maximum of 3 collections can be featured at once", collectionMessages.maxFeatured],
+  ["Maximum of 3 collections can be featured at once", collectionInputMessages.maxFeatured],
   ["Product not found", productMessages.notFound],
   ["Order not found", orderMessages.notFound],
   ["Product oud not found", productInputMessages.notFoundById("oud")],
@@ -95,11 +97,11 @@ const STOREFRONT_SCREENS: readonly QuotedText[] = [
   ["A new chapter in our legacy is arriving soon.", collectionMessages.emptyShop],
   ["Our next masterpiece is on its way", collectionMessages.emptyRow],
   ["View Collection", collectionMessages.view],
-  ["You May Also Like", productMessages.youMayAlsoLike],
+  ["You May Also Like", productSectionMessages.youMayAlsoLike],
   ["Price range", productMessages.priceRange],
   ["Sale", productMessages.sale],
   ["Save Rs.\u00A0450", productMessages.save(450)],
-  ["10% OFF", productMessages.percentOff(10)],
+  ["10% OFF", productPageMessages.percentOff(10)],
   ["Product Not Found", productPageMessages.missingTitle],
   ["The product you're looking for doesn't exist or has been removed.", productPageMessages.missing],
   ["Return to Shop", productPageMessages.returnToShop],
@@ -120,8 +122,8 @@ const ADMIN: readonly QuotedText[] = [
   ["Please add at least one variant.", productInputMessages.variantRequired],
   ["Please set a price for all variants.", productInputMessages.priceRequired],
   ["You can upload a maximum of 3 images per variant.", productInputMessages.maxVariantImages],
-  ["Please upload a collection image", collectionMessages.imageRequired],
-  ["Cannot delete collection. 4 products are using this collection.", collectionMessages.inUse(4)],
+  ["Please upload a collection image", collectionInputMessages.imageRequired],
+  ["Cannot delete collection. 4 products are using this collection.", collectionInputMessages.inUse(4)],
   ["Failed to load hero images", heroMessages.loadFailed],
   ["Failed to load inventory data", inventoryMessages.loadFailed],
   ["And 3 more", inventoryMessages.andMore(3)],

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 
 import type { PixelSize } from "#kit/rules/image.ts";
-import { isListedSize } from "#kit/rules/image.ts";
+import { isListedSize } from "#kit/rules/listed-size.ts";
 
 import { decode } from "./decoder.ts";
 import type { DeliveryFormat } from "./file-keys.ts";

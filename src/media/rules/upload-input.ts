@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { isListedSize } from "#kit/rules/image.ts";
+import { isListedSize } from "#kit/rules/listed-size.ts";
 import { mediaMessages } from "./staff-messages.ts";
 import { text } from "#kit/rules/text.ts";
 import { IMAGE_FOLDERS, UPLOAD_PRESET } from "./upload.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { foldText, normalizeQuery } from "./fold-text.ts";
+import { foldText } from "./fold-text.ts";
 
 describe("a folded text", () => {
   test.each([
@@ -51,16 +51,4 @@ describe("a folded text", () => {
       expect(foldText(foldText(text))).toBe(foldText(text));
     },
   );
-});
-
-test.each([
-  ["", ""],
-  [" \0 ", ""],
-  ["  Oud   Mehtab ", "Oud Mehtab"],
-  ["a\0b\nc\u001bd", "a b c d"],
-  ["o".repeat(1000), "o".repeat(100)],
-  [`${"o".repeat(99)}🌹`, `${"o".repeat(99)}\ufffd`],
-  ["عود", "عود"],
-])("a query is normalized to one line of at most 100 characters: %#", (input, normalized) => {
-  expect(normalizeQuery(input)).toBe(normalized);
 });

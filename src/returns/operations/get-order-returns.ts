@@ -7,7 +7,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { getStore } from "#store/operations/get-store.ts";
 import type { ReturnPolicy } from "#store/rules/return-policy.ts";
-import { formatReturnAddress } from "#store/rules/store-texts.ts";
+import { formatReturnAddress } from "#store/rules/sender-lines.ts";
 
 import type { OrderReturns, ReturnableLine, StaffOrderReturns } from "../rules/return.ts";
 import { findExclusion, getLastDay, getReturnWindow } from "../rules/return-window.ts";

@@ -6,7 +6,7 @@ import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
-import { formatReturnAddress } from "#store/rules/store-texts.ts";
+import { formatReturnAddress } from "#store/rules/sender-lines.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 

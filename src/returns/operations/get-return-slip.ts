@@ -2,7 +2,7 @@ import { drawBarcode } from "#kit/operations/draw-barcode.server.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { Store } from "#store/rules/store.ts";
-import { formatReturnAddress } from "#store/rules/store-texts.ts";
+import { formatReturnAddress } from "#store/rules/sender-lines.ts";
 
 import { createReturnNotFound } from "../rules/return-errors.ts";
 import type { ReturnSlipDetails } from "../rules/return-slip.ts";

@@ -6,7 +6,7 @@ import { redactPersonalData } from "#kit/rules/personal-data.ts";
 import { searchText } from "#kit/rules/text.ts";
 import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Actor, AuditChange } from "../rules/audit/audit.ts";
-import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 import type { ListSearch } from "../rules/searched-list.ts";
 import { findListSearch, isContinuedSearch } from "../rules/searched-list.ts";
 import type { RateLimit } from "#kit/limits/rate-limit.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { formatAddress, formatTagline, listSenderLines } from "./store-texts.ts";
+import { listSenderLines } from "./sender-lines.ts";
+import { formatAddress, formatTagline } from "./store-texts.ts";
 
 const address = {
   street: "12 Mall Road",

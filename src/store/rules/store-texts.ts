@@ -26,19 +26,9 @@ export function formatAddress({ street, city, zipCode, country }: Store["address
   return joinParts([street, joinParts([city, zipCode], " "), country], ", ");
 }
 
-/** Returns where customers send items that they return, in one line. */
-export function formatReturnAddress({ name, address }: Pick<Store, "name" | "address">): string {
-  return joinParts([name, formatAddress(address)], ", ");
-}
-
-/** Returns the sender's lines on invoices and packing slips, without blank lines. */
-export function listSenderLines({
-  address,
-  phone,
-  email,
-}: Pick<Store, "address" | "phone" | "email">): string[] {
-  const { street, city, state, zipCode, country } = address;
-  return [street, joinParts([city, state, zipCode], ", "), country, phone, email].filter(isFilled);
+/** Returns how long customers can return items: “7-day return window”. */
+export function formatReturnWindow(days: number): string {
+  return `${days}-day return window`;
 }
 
 /** Returns the label of the button that opens a WhatsApp chat. */
@@ -56,10 +46,12 @@ export function formatPayments(acceptedPayments: readonly string[]): string {
   return `We accept ${acceptedPayments.join(" · ")}`;
 }
 
-function isFilled(part: string): boolean {
+/** Returns whether a part of an address is not blank. */
+export function isFilled(part: string): boolean {
   return part.trim() !== "";
 }
 
-function joinParts(parts: readonly string[], separator: string): string {
+/** Returns the parts that are not blank, in one line. */
+export function joinParts(parts: readonly string[], separator: string): string {
   return parts.filter(isFilled).join(separator);
 }

@@ -1,4 +1,3 @@
-import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 
 import { confirmationMessages } from "#orders/rules/confirmation/confirmation-messages.ts";
@@ -12,6 +11,7 @@ import { formatRefundDays } from "#store/rules/format-refund-days.ts";
 import { sampleMessages } from "#store/rules/sample-messages.ts";
 import { storeMessages } from "#store/rules/store-messages.ts";
 import type { SampleContacts } from "#store/rules/store-setup.ts";
+import { listSenderLines } from "#store/rules/sender-lines.ts";
 import {
   formatAddress,
   formatWhatsAppLabel,
@@ -20,7 +20,7 @@ import {
   formatPayments,
   formatPrices,
   formatTagline,
-  listSenderLines,
+  formatReturnWindow,
 } from "#store/rules/store-texts.ts";
 import type { Store } from "#store/rules/store.ts";
 import { buildWhatsAppLink } from "#store/rules/whatsapp.ts";
@@ -63,7 +63,7 @@ export function listShopperTexts(
     customerMessages: [],
     returns: [
       createText(places.productReturns, [
-        productPageMessages.returnWindow(store.returns.returnDays),
+        formatReturnWindow(store.returns.returnDays),
         productSectionMessages.refundTime(formatRefundDays(store.returns)),
         productSectionMessages.returnContact(store.returns.startDays),
       ]),

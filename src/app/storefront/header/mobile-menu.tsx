@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-import { wishlistMessages } from "#catalogue/rules/wishlist/wishlist-messages.ts";
+import { shopMessages } from "#catalogue/rules/shop/shop-messages.ts";
 import { formatHours } from "#store/rules/store-texts.ts";
 import { createDocumentDialog } from "#kit/storefront/overlays/document-dialog.ts";
 import { Drawer } from "#kit/ui/overlays/drawer.tsx";
@@ -61,7 +61,7 @@ export function MobileMenu() {
               onClick={menuDialog.close}
               className="flex min-h-14 items-center gap-2 font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
             >
-              {wishlistMessages.title} <Count value={wishCount} />
+              {shopMessages.wishlist} <Count value={wishCount} />
             </NavLink>
           </li>
           <li>

@@ -10,7 +10,7 @@ import type { Collection } from "../../rules/collections/collection.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import { createCollectionNotFound } from "../../rules/catalogue-errors.ts";
-import { collectionMessages } from "../../rules/collections/collection-messages.ts";
+import { collectionInputMessages } from "../../rules/collections/collection-input-messages.ts";
 import { staffCollectionMessages } from "../../rules/staff-messages.ts";
 import { RESERVED_COLLECTION_IDS, slugify } from "#platform/rules/slug.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -74,7 +74,7 @@ async function insertCollection(
       .onConflictDoNothing({ target: collections.id })
       .returning({ id: collections.id });
     if (inserted.length === 0 && candidate === options.id)
-      throw new Conflict(collectionMessages.idTaken(candidate));
+      throw new Conflict(collectionInputMessages.idTaken(candidate));
     return inserted.length > 0;
   });
   const subject = { type: "collection", id: newId, label: input.name } as const;

@@ -1,4 +1,4 @@
-import { calculateOriginalPrice, calculateVariantPrice } from "../pricing.ts";
+import { calculatePricePerMl, calculateOriginalPrice, calculateVariantPrice } from "../pricing.ts";
 import { productSectionMessages } from "../product-section-messages.ts";
 import type { ProductDetails } from "../product.ts";
 import { findAccord } from "../scent/accords.ts";
@@ -6,7 +6,6 @@ import type { Wear } from "../scent/describe-wear.ts";
 import { describeWear } from "../scent/describe-wear.ts";
 import { findFamily } from "../scent/families.ts";
 import { CONCENTRATIONS } from "../scent/scent-terms.ts";
-import { calculatePricePerMl } from "../scent/size-details.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { isSoldOut } from "../stock/stock.ts";
 

@@ -3,8 +3,7 @@ import { buildNumberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#platform/rule
 
 import { calculateUnitPrice } from "../pricing.ts";
 import type { ProductStatus } from "../product-status.ts";
-import { MAX_VARIANTS } from "../product-limits.ts";
-import { MAX_VARIANT_IMAGES } from "../product.ts";
+import { MAX_VARIANTS, MAX_VARIANT_IMAGES } from "../product-limits.ts";
 import { getAudience } from "../scent/audience.ts";
 
 import type { FileRow } from "./product-import.ts";

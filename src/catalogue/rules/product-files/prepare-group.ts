@@ -10,7 +10,7 @@ import { PRIMARY_MARK } from "./product-columns.ts";
 import { isImageAddress } from "./product-file.ts";
 import type { FileRow } from "./product-import.ts";
 import type { ProductInput } from "../product-input.ts";
-import { MAX_VARIANT_IMAGES } from "../product.ts";
+import { MAX_VARIANT_IMAGES } from "../product-limits.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 
 /** Looks up what a file from elsewhere refers to. */

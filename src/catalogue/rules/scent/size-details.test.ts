@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  calculatePricePerMl,
-  getSizeOption,
-  isBarcode,
-  normalizeBarcode,
-  parseVolume,
-} from "./size-details.ts";
+import { getSizeOption, isBarcode, normalizeBarcode, parseVolume } from "./size-details.ts";
 
 test.each([
   ["50ml", 50],
@@ -29,14 +23,6 @@ test("sizes of the same volume share a filter option, and a size without a volum
   ]);
   expect(getSizeOption("Travel spray", 7.5)).toBe("7.5ml");
   expect(getSizeOption("Gift box")).toBe("Gift box");
-});
-
-test("the price per ml is rounded to whole rupees", () => {
-  expect(calculatePricePerMl(7900, 50)).toBe(158);
-  expect(calculatePricePerMl(4950, 30)).toBe(165);
-  expect(calculatePricePerMl(1000, 3)).toBe(333);
-  expect(calculatePricePerMl(7900, null)).toBeNull();
-  expect(calculatePricePerMl(0, 50)).toBeNull();
 });
 
 test.each(["4006381333931", "9780201379624", "96385074", "73513537"])("%s is a valid EAN barcode", (code) => {

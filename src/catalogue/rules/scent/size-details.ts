@@ -27,12 +27,6 @@ export function getSizeOption(name: string, volumeMl: number | null = parseVolum
   return volumeMl === null ? name : `${volumeMl}ml`;
 }
 
-/** Returns the price of 1 ml in PKR, rounded to whole rupees; null without a volume or a price. */
-export function calculatePricePerMl(price: number, volumeMl: number | null): number | null {
-  if (volumeMl === null || volumeMl <= 0 || price <= 0) return null;
-  return Math.round(price / volumeMl);
-}
-
 /**
  * Returns a barcode as the shop stores it: without spaces and hyphens, and a UPC of 12 digits as the EAN-13 that it is with a
  * zero in front. Other texts are unchanged.

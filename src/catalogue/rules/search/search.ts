@@ -1,7 +1,8 @@
 import type { Collection } from "../collections/collection.ts";
 import type { ProductSummary } from "../product-summary.ts";
 import type { Product } from "../product.ts";
-import { foldText, normalizeQuery } from "#platform/rules/fold-text.ts";
+import { foldText } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 400;

@@ -10,6 +10,7 @@ export const shopMessages = {
   collection: "Collection",
   category: "Category",
   categories: "Categories",
+  wishlist: "Wishlist",
   viewAll: "View all",
   browseShop: "Browse all fragrances",
   allCollectionsLink: "See all collections",

@@ -1,6 +1,5 @@
 /** Texts of the wishlist. Not in the specification. */
 export const wishlistMessages = {
-  title: "Wishlist",
   sharedTitle: "Shared wishlist",
   introduction: "Your wishlist is stored in this browser only.",
   sharedIntroduction: "Someone shared these fragrances with you.",

@@ -1,6 +1,6 @@
 import { facetMessages as messages } from "../../rules/facets/facet-messages.ts";
 import type { FacetCounts } from "../../rules/facets/count-facets.ts";
-import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
+import { filterMessages } from "../../rules/shop/filter-messages.ts";
 
 import { buildFilterGroups } from "./build-filter-groups.server.ts";
 import type { FilterChip, FilterGroup, Filters } from "./filters.ts";
@@ -53,7 +53,7 @@ function buildChips(query: KnownQuery, { name, options }: FilterGroup, buildUrl:
 function buildPriceChip({ minPrice, maxPrice }: KnownQuery, buildUrl: UrlBuilder): FilterChip[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
   const url = buildUrl({ minPrice: undefined, maxPrice: undefined });
-  if (minPrice === undefined) return [{ label: shopListMessages.priceUpTo(maxPrice ?? 0), url }];
-  if (maxPrice === undefined) return [{ label: shopListMessages.priceFrom(minPrice), url }];
-  return [{ label: shopListMessages.priceBetween(minPrice, maxPrice), url }];
+  if (minPrice === undefined) return [{ label: filterMessages.priceUpTo(maxPrice ?? 0), url }];
+  if (maxPrice === undefined) return [{ label: filterMessages.priceFrom(minPrice), url }];
+  return [{ label: filterMessages.priceBetween(minPrice, maxPrice), url }];
 }

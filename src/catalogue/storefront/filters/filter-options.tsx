@@ -1,4 +1,4 @@
-import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
+import { filterMessages } from "../../rules/shop/filter-messages.ts";
 
 import { LIST_FORM_ID } from "../list-form.ts";
 import type { FilterGroup, FilterOption } from "./filters.ts";
@@ -36,9 +36,9 @@ export function FilterOptions({ name, type, legend, options, visibleCount }: Fil
         <details open={hiddenOptions.some(({ isSelected }) => isSelected)} className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-sm text-link [&::-webkit-details-marker]:hidden">
             <span className="group-open:hidden">
-              {shopListMessages.showOptions(hiddenOptions.length, visibleCount > 0)}
+              {filterMessages.showOptions(hiddenOptions.length, visibleCount > 0)}
             </span>
-            <span className="hidden group-open:inline">{shopListMessages.hideOptions}</span>
+            <span className="hidden group-open:inline">{filterMessages.hideOptions}</span>
             <span className="sr-only">{`: ${legend}`}</span>
           </summary>
           {renderOptions(hiddenOptions)}

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { LIST_FORM_ID } from "../list-form.ts";
-import { readNormalizedShopQuery } from "../shop-query.ts";
+import { readNormalizedShopQuery } from "../read-shop-query.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 
 const VALUES = ["fig", "mint"];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { X } from "#kit/ui/icons.tsx";
 
+import { filterMessages } from "../../rules/shop/filter-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { CONTROL_CLASS } from "#kit/ui/forms/control-class.ts";
@@ -52,17 +53,17 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
 function PriceRangeFields({ filters, query }: Pick<FilterPanelProps, "filters" | "query">) {
   return (
     <fieldset>
-      <legend className="mb-3 font-medium">{shopListMessages.price}</legend>
+      <legend className="mb-3 font-medium">{filterMessages.price}</legend>
       <div className="grid grid-cols-2 gap-3">
         <PriceField
           name="min"
-          label={shopListMessages.minPrice}
+          label={filterMessages.minPrice}
           placeholder={filters.minPrice}
           value={query.minPrice}
         />
         <PriceField
           name="max"
-          label={shopListMessages.maxPrice}
+          label={filterMessages.maxPrice}
           placeholder={filters.maxPrice}
           value={query.maxPrice}
         />
@@ -124,7 +125,7 @@ const isNextListLoading = () => document.getElementById(LIST_FORM_ID)?.getAttrib
 function PanelHead() {
   return (
     <div className="flex items-center justify-between border-b border-sand py-3 pr-3 pl-6 filter-column:hidden">
-      <h2 className="text-xl">{shopListMessages.filter}</h2>
+      <h2 className="text-xl">{filterMessages.filter}</h2>
       <button
         type="button"
         popoverTarget={FILTER_PANEL_ID}
@@ -147,7 +148,7 @@ function ApplyButton({ count }: { count: number | undefined }) {
     <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5 filter-column:hidden filter-column:noscript:block filter-column:bg-ivory filter-column:px-0">
       <Button type="submit" form={LIST_FORM_ID} className="w-full">
         <span className="noscript:hidden" aria-live="polite">
-          {count === undefined ? shopListMessages.apply : shopListMessages.showCount(count)}
+          {count === undefined ? shopListMessages.apply : filterMessages.showCount(count)}
         </span>
         <span className="hidden noscript:inline">{shopListMessages.apply}</span>
       </Button>
@@ -179,7 +180,7 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
     <section
       id={FILTER_PANEL_ID}
       popover="auto"
-      aria-label={shopListMessages.filter}
+      aria-label={filterMessages.filter}
       onChange={({ target }) => {
         if (isSheetOpen()) void updateCount();
         else if (target instanceof HTMLInputElement && target.type !== "number") submitColumnChanges();

@@ -10,14 +10,14 @@ import {
   SEARCH_PARAM,
 } from "../../rules/compare/compare-url.ts";
 import type { Product, ProductDetails } from "../../rules/product.ts";
-import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 import { isSearchable } from "../../rules/search/search.ts";
 import { listProducts } from "../../operations/lists/list-products.ts";
 import { listRelatedProducts } from "../../operations/lists/list-related-products.ts";
 import { readProductDetails } from "../../operations/products/read-product-details.ts";
 import type { Shop } from "#store/context.ts";
 
-import { isValidText } from "../shop-query.ts";
+import { isValidText } from "../read-shop-query.ts";
 
 const SUGGESTION_COUNT = 8;
 

@@ -11,7 +11,8 @@ import { buildFilters } from "../filters/build-filters.server.ts";
 import { TOTAL_HEADER } from "../use-sheet-count.ts";
 import { removeUnknownFacets } from "../filters/known-facets.ts";
 import type { ShopQuery } from "../shop-query.ts";
-import { hasTooManyValues, removeFilters, readShopQuery } from "../shop-query.ts";
+import { hasTooManyValues, readShopQuery } from "../read-shop-query.ts";
+import { removeFilters } from "../shop-query.ts";
 
 interface ListOptions {
   /** The URL path of the page, without the query. */

@@ -7,7 +7,8 @@ import type { Shop } from "#store/context.ts";
 import { buildCrumbs } from "#kit/storefront/seo/build-crumbs.server.ts";
 
 import { loadProductList } from "./load-product-list.server.ts";
-import { buildShopSearch, readCollectionQuery } from "../shop-query.ts";
+import { readCollectionQuery } from "../read-shop-query.ts";
+import { buildShopSearch } from "../shop-query.ts";
 import type { ListSubject } from "../seo/build-list-head.server.ts";
 import { buildListHead } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";

@@ -7,7 +7,7 @@ import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";
 
-import { isValidText } from "../shop-query.ts";
+import { isValidText } from "../read-shop-query.ts";
 import { buildTotalHeader } from "./load-product-list.server.ts";
 import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
 import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";

@@ -10,7 +10,7 @@ import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
 
-import { isValidText } from "../shop-query.ts";
+import { isValidText } from "../read-shop-query.ts";
 import { SENT_PARAM } from "#kit/storefront/form-key.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
 import { RestockForm } from "../restock/restock-form.tsx";

@@ -7,6 +7,7 @@ import { TooManyRequests } from "#kit/rules/errors.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
 import { productMessages } from "../../rules/product-messages.ts";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
+import { filterMessages } from "../../rules/shop/filter-messages.ts";
 import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
 import { countPages } from "#kit/rules/paging.ts";
 import { createSummarizer, summarizeBundled } from "../../rules/product-summary.ts";
@@ -37,13 +38,8 @@ import { ProductRow } from "../product-row.tsx";
 import type { ProductGroups } from "../product-groups.ts";
 import { groupByCategory, groupByCollection } from "../product-groups.ts";
 import type { ShopQuery } from "../shop-query.ts";
-import {
-  countFilters,
-  isWholeShop,
-  readNormalizedShopQuery,
-  readShopQuery,
-  buildShopSearch,
-} from "../shop-query.ts";
+import { readNormalizedShopQuery, readShopQuery } from "../read-shop-query.ts";
+import { countFilters, isWholeShop, buildShopSearch } from "../shop-query.ts";
 import { NoScriptSearch } from "../search/no-script-search.tsx";
 import { buildListHead, toListSubject } from "../seo/build-list-head.server.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
@@ -213,7 +209,7 @@ function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallba
   const name = collection?.name ?? query.category;
   if (name !== undefined) return collectionMessages.heading(name);
   const labels = filters?.chips.map(({ label }) => label) ?? [];
-  return labels.length === 0 ? shopMessages.shop : shopListMessages.filteredHeading(labels);
+  return labels.length === 0 ? shopMessages.shop : filterMessages.filteredHeading(labels);
 }
 
 /**

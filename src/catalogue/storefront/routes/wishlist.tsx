@@ -3,11 +3,12 @@ import { data, redirect } from "react-router";
 import { summarizeProduct } from "../../rules/product-summary.ts";
 import { addWishes, parseWishlist, removeWishes, WISHLIST_PARAM } from "../../rules/wishlist/wishlist.ts";
 import { readWishlistCookie, serializeWishlist } from "../../rules/wishlist/wishlist-cookie.ts";
+import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
 import { readProductsInOrder } from "../../operations/lists/list-products.ts";
 import { shopContext } from "#store/context.ts";
 
-import { isValidText } from "../shop-query.ts";
+import { isValidText } from "../read-shop-query.ts";
 import { PRIVATE_PAGE_HEADERS } from "#kit/storefront/page-headers.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { readFormText } from "#kit/rules/text.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ids,
       products: products.map(summarizeProduct),
       head: await buildHiddenPageHead(shop, "wishlist", {
-        title: shared === null ? wishlistMessages.title : wishlistMessages.sharedTitle,
+        title: shared === null ? shopMessages.wishlist : wishlistMessages.sharedTitle,
       }),
     },
     { headers: shared === null ? PRIVATE_PAGE_HEADERS : {} },

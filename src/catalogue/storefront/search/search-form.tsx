@@ -1,7 +1,7 @@
 import type { ComponentProps, SubmitEvent } from "react";
 
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
-import { SEARCH_MAX_LENGTH } from "#platform/rules/fold-text.ts";
+import { SEARCH_MAX_LENGTH } from "#platform/rules/query-text.ts";
 import { IconButton } from "#kit/ui/icon-button.tsx";
 import { Search, X } from "#kit/ui/icons.tsx";
 import { Spinner } from "#kit/ui/spinner.tsx";

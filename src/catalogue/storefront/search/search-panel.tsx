@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef 
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "../../rules/search/search-messages.ts";
-import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 import { isSearchable } from "../../rules/search/search.ts";
 
 import { buildSearchPageUrl } from "./search-calls.ts";

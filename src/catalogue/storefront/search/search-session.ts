@@ -1,5 +1,5 @@
 import type { SearchResult } from "../../rules/search/search.ts";
-import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 import { isSearchable, SEARCH_DEBOUNCE_MS } from "../../rules/search/search.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 

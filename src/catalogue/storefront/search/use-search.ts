@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import type { SearchResult } from "../../rules/search/search.ts";
-import { normalizeQuery } from "#platform/rules/fold-text.ts";
+import { normalizeQuery } from "#platform/rules/query-text.ts";
 import { isSearchable } from "../../rules/search/search.ts";
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { searchCatalogue } from "./search-calls.ts";

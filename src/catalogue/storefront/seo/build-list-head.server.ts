@@ -2,7 +2,7 @@ import type { Collection } from "../../rules/collections/collection.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
 import type { StoredImage } from "#kit/rules/image.ts";
 import { shopMessages } from "../../rules/shop/shop-messages.ts";
-import { shopListMessages } from "../../rules/shop/shop-list-messages.ts";
+import { filterMessages } from "../../rules/shop/filter-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import type { Product } from "../../rules/product.ts";
 import type { Shop } from "#store/context.ts";
@@ -65,7 +65,7 @@ export function buildListHead(
   const precedingCount = (list.page - 1) * list.pageSize;
   return buildPageHead(shop, key, {
     path,
-    title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
+    title: query.page > 1 ? filterMessages.titleOfPage(name, query.page) : name,
     description: subject?.description,
     image: subject?.storedImage,
     imageAlt: subject?.name,

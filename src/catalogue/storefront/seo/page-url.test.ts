@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readShopQuery } from "../shop-query.ts";
+import { readShopQuery } from "../read-shop-query.ts";
 import { buildListPath } from "./page-url.server.ts";
 
 test.each([

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { buildWishlistPath } from "../../rules/wishlist/wishlist.ts";
+import { shopMessages } from "../../rules/shop/shop-messages.ts";
 import { wishlistMessages } from "../../rules/wishlist/wishlist-messages.ts";
 import { scentMessages } from "../../rules/scent/scent-messages.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
@@ -24,7 +25,7 @@ export function OwnWishlist({ loaded }: { loaded: LoadedProducts }) {
   const offeredIds = ids.filter((id) => !missing.includes(id));
   return (
     <>
-      <WishlistHeading title={wishlistMessages.title} introduction={wishlistMessages.introduction}>
+      <WishlistHeading title={shopMessages.wishlist} introduction={wishlistMessages.introduction}>
         {offeredIds.length > 0 && <CopyLinkButton path={buildWishlistPath(offeredIds)} />}
       </WishlistHeading>
       {missing.length > 0 && (

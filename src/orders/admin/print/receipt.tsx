@@ -1,7 +1,7 @@
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { Time } from "#kit/ui/time.tsx";
 import type { Store } from "#store/rules/store.ts";
-import { listSenderLines } from "#store/rules/store-texts.ts";
+import { listSenderLines } from "#store/rules/sender-lines.ts";
 
 import type { Order } from "../../rules/order.ts";
 import { OrderTotals } from "../detail/order-items.tsx";

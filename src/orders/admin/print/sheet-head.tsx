@@ -1,6 +1,6 @@
 import type { Order } from "../../rules/order.ts";
 import type { Store } from "#store/rules/store.ts";
-import { listSenderLines } from "#store/rules/store-texts.ts";
+import { listSenderLines } from "#store/rules/sender-lines.ts";
 import { OptionalDetails } from "../../ui/optional-details.tsx";
 import { Time } from "#kit/ui/time.tsx";
 

@@ -1,4 +1,4 @@
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import type { Shop } from "#store/context.ts";
 
 import { findSizeId, readCart } from "../../operations/read-cart.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildPayPath } from "#orders/rules/links/order-link.ts";

@@ -8,7 +8,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
 import { shopContext } from "#store/context.ts";
-import { formatReturnAddress } from "#store/rules/store-texts.ts";
+import { formatReturnAddress } from "#store/rules/sender-lines.ts";
 
 import { listReturns } from "../../operations/list-returns.ts";
 import type { ReturnRow } from "../../rules/return.ts";

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { NotFound } from "#kit/rules/errors.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { Button } from "#kit/ui/button.tsx";

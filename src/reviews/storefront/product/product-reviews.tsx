@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import type { Page } from "#kit/rules/paging.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import type { ProductReview, ProductReviewPage } from "../../rules/review.ts";
@@ -155,7 +155,7 @@ export function ProductReviews({ product, firstPage, stars }: ProductReviewsProp
         </div>
       ) : (
         <p className="text-umber lg:pt-4">
-          {`${productMessages.ratings(ratings.length)}, ${productMessages.reviews(0)}.`}
+          {`${productPageMessages.ratings(ratings.length)}, ${productPageMessages.reviews(0)}.`}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { productMessages } from "#catalogue/rules/product-messages.ts";
+import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
 import { reviewMessages } from "../../rules/review-messages.ts";
 import { useCssVariable } from "#kit/ui/css-variable.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -81,7 +81,7 @@ export function RatingSummary(props: RatingSummaryProps) {
         <span>
           <Stars rating={rating} mode="whole" className="text-lg" />
           <span className="block text-sm text-umber">
-            {`${productMessages.ratings(total)}${reviewCount > 0 ? `, ${productMessages.reviews(reviewCount)}` : ""}`}
+            {`${productPageMessages.ratings(total)}${reviewCount > 0 ? `, ${productPageMessages.reviews(reviewCount)}` : ""}`}
           </span>
         </span>
       </p>

@@ -5,7 +5,7 @@ import { reviewMessages } from "../../rules/review-messages.ts";
 import { getReviewableOrder } from "../../operations/submit-order-reviews.ts";
 import { shopContext } from "#store/context.ts";
 
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import type { LoadedReviewOrder } from "../review-calls.ts";
 import { ReviewLoading, ReviewPage } from "../review-page.tsx";
 import type { PageHead } from "#kit/storefront/seo/build-page-head.server.ts";

@@ -4,7 +4,7 @@ import type { LoadSheetDetails } from "../../rules/load-sheet.ts";
 import { shipmentStateMessages } from "../../rules/shipment-messages.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
-import { listSenderLines } from "#store/rules/store-texts.ts";
+import { listSenderLines } from "#store/rules/sender-lines.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import { formatTotals } from "../load-sheet-list.tsx";

@@ -3,7 +3,7 @@ import { formatKilograms } from "#kit/rules/number-formats.ts";
 import type { ShipmentRow } from "../../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
-import { listSenderLines } from "#store/rules/store-texts.ts";
+import { listSenderLines } from "#store/rules/sender-lines.ts";
 
 interface ParcelLabelProps {
   parcel: ShipmentRow;

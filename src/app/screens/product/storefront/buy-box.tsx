@@ -1,10 +1,14 @@
 import { getOrderable, MAX_QUANTITY } from "#orders/rules/cart/cart.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
-import { calculateOriginalPrice, calculateVariantPrice, isDiscounted } from "#catalogue/rules/pricing.ts";
+import {
+  calculatePricePerMl,
+  calculateOriginalPrice,
+  calculateVariantPrice,
+  isDiscounted,
+} from "#catalogue/rules/pricing.ts";
 import type { Product } from "#catalogue/rules/product.ts";
 import { isTester } from "#catalogue/rules/variant.ts";
-import { calculatePricePerMl } from "#catalogue/rules/scent/size-details.ts";
 import { isSoldOut, getVariantStock } from "#catalogue/rules/stock/stock.ts";
 import { getOwnEntry } from "#platform/rules/get-own-entry.ts";
 import { Price } from "#catalogue/ui/price.tsx";
@@ -34,8 +38,8 @@ function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
   const hasRatings = ratings.length > 0;
   if (!hasRatings && !reviewCount) return null;
   const countText = [
-    ...(hasRatings ? [productMessages.ratings(ratings.length)] : []),
-    ...(reviewCount === undefined ? [] : [productMessages.reviews(reviewCount)]),
+    ...(hasRatings ? [productPageMessages.ratings(ratings.length)] : []),
+    ...(reviewCount === undefined ? [] : [productPageMessages.reviews(reviewCount)]),
   ].join(", ");
   return (
     <p className="-my-2.5 flex flex-wrap items-center gap-x-2 text-sm text-umber">
@@ -62,7 +66,7 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
         <Price size="large" price={price} originalPrice={calculateOriginalPrice(product, variant)} />
         {hasDiscount && (
           <span className="rounded-full bg-oxblood px-3 py-0.5 text-sm font-medium text-ivory">
-            {productMessages.percentOff(discountPercentage)}
+            {productPageMessages.percentOff(discountPercentage)}
           </span>
         )}
         {product.parts && <span className={BADGE_CLASS}>{productMessages.set}</span>}
@@ -88,7 +92,9 @@ function StockNote({
   const isTooMany = stock !== 0 && quantity > orderable;
   return (
     <p role="status" className="min-h-5.5 text-sm text-oxblood">
-      {isTooMany ? productMessages.onlyAvailable(orderable) : isLow && productMessages.onlyLeft(stock)}
+      {isTooMany
+        ? productPageMessages.onlyAvailable(orderable)
+        : isLow && productPageMessages.onlyLeft(stock)}
     </p>
   );
 }
@@ -135,7 +141,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, formId 
       <CartForm id={formId} productId={product.id} className="flex flex-col gap-5 sm:gap-6">
         <div>
           <p aria-hidden="true" className="mb-3 text-sm font-medium">
-            {productMessages.size}
+            {productPageMessages.size}
           </p>
           <SizeChips
             name="size"
@@ -148,7 +154,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, formId 
             }))}
             selected={variant}
             onSelect={onSelect}
-            legend={`${productMessages.size} of ${product.name}`}
+            legend={`${productPageMessages.size} of ${product.name}`}
           />
           <TesterStatus product={product} variant={variant} />
         </div>

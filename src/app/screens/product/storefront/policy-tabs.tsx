@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import type { Product } from "#catalogue/rules/product.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
+import { formatReturnWindow } from "#store/rules/store-texts.ts";
 import { FINAL_SALE_NOTE } from "#catalogue/rules/tester-messages.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -35,7 +36,7 @@ function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<
   const { returns } = useStore();
   const isStatedForCity = useChosenCity() !== undefined && hasZones;
   const { minOrderFreeShip, sizes, isFinalSale } = product;
-  const { freeShippingOver, returnWindow, testerReturns } = productPageMessages;
+  const { freeShippingOver, testerReturns } = productPageMessages;
   const texts = productSectionMessages;
   const hasTesters = Object.values(sizes).some(({ isTester }) => isTester);
   const freeShipping = [
@@ -44,7 +45,7 @@ function useStatements({ product, variant, quantity }: PolicyTabsProps): Record<
   ];
   const returnStatements = [
     ...(hasTesters ? [testerReturns] : []),
-    returnWindow(returns.returnDays),
+    formatReturnWindow(returns.returnDays),
     texts.returnCondition,
     texts.refundTime(formatRefundDays(returns)),
   ];

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { compareMessages } from "#catalogue/rules/compare/compare-messages.ts";
 import { buildComparePath } from "#catalogue/rules/compare/compare-url.ts";
 import { pairingMessages } from "#catalogue/rules/pairings/pairing-messages.ts";
-import { productMessages } from "#catalogue/rules/product-messages.ts";
 import type { ProductDetails } from "#catalogue/rules/product.ts";
 import { productSectionMessages } from "#catalogue/rules/product-section-messages.ts";
 import type { ProductSummary } from "#catalogue/rules/product-summary.ts";
@@ -94,7 +93,7 @@ export function ProductSections(props: ProductSectionsProps) {
         <ProductStrip title={pairingMessages.title} intro={pairingMessages.intro} items={pairings} />
         {/* Spec: storefront §2. */}
         <ProductStrip
-          title={productMessages.youMayAlsoLike}
+          title={productSectionMessages.youMayAlsoLike}
           items={related.map((relatedProduct) => ({ product: relatedProduct }))}
         />
         <RecentlyViewed currentProductId={product.id} />

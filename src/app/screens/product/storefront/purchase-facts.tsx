@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import type { Product } from "#catalogue/rules/product.ts";
 import { productPageMessages } from "#catalogue/rules/product-page-messages.ts";
+import { formatReturnWindow } from "#store/rules/store-texts.ts";
 import type { DeliverySummary } from "#delivery/rules/delivery-summary.ts";
 import { calculateVariantPrice } from "#catalogue/rules/pricing.ts";
 import { FINAL_SALE_NOTE } from "#catalogue/rules/tester-messages.ts";
@@ -86,7 +87,5 @@ export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps
 /** Returns what the shop says about returns of a size. */
 function getReturns(product: Product, variant: string | undefined, returnDays: number): string {
   if (product.isFinalSale) return FINAL_SALE_NOTE;
-  return isTester(product, variant)
-    ? productPageMessages.testerReturns
-    : productPageMessages.returnWindow(returnDays);
+  return isTester(product, variant) ? productPageMessages.testerReturns : formatReturnWindow(returnDays);
 }

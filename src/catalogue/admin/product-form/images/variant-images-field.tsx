@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import type { StoredImage } from "#kit/rules/image.ts";
 import { productInputMessages } from "../../../rules/product-input-messages.ts";
 import type { VariantImages } from "../../../rules/product.ts";
-import { MAX_VARIANT_IMAGES } from "../../../rules/product.ts";
+import { MAX_VARIANT_IMAGES } from "../../../rules/product-limits.ts";
 import { findFileErrors, listUploadTypes } from "#media/rules/upload.ts";
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 
 import { productInputMessages } from "../../../rules/product-input-messages.ts";
-import { MAX_NOTE_LENGTH } from "../../../rules/product.ts";
+import { MAX_NOTE_LENGTH } from "../../../rules/product-limits.ts";
 import type { NoteMatcher } from "../../../rules/scent/match-notes.ts";
 import { joinNotes, splitNotes } from "../../../rules/scent/note-text.ts";
 import { staffNoteMessages } from "../../../rules/scent/staff-messages.ts";

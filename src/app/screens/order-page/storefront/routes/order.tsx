@@ -7,7 +7,7 @@ import { openLinkedOrder } from "#orders/operations/links/find-order-link.ts";
 import type { Shop } from "#store/context.ts";
 import { shopContext } from "#store/context.ts";
 
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { correctFromForm, decideFromForm } from "#orders/storefront/routes/decide-from-form.server.ts";
 import {
   addOrderAgain,

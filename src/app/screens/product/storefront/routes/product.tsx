@@ -22,7 +22,7 @@ import { useIsServerRendered } from "#kit/ui/use-is-server-rendered.ts";
 
 import { recordAction } from "#kit/storefront/record-action.ts";
 import { deferSections } from "#kit/storefront/deferred-sections.tsx";
-import { isValidText } from "#catalogue/storefront/shop-query.ts";
+import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { BuyBox } from "../buy-box.tsx";
 import { Gallery } from "#catalogue/storefront/product/gallery.tsx";
 import { resolveProductKind, loadOptionalParts } from "./load-product-parts.server.ts";
