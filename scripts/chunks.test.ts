@@ -29,6 +29,14 @@ test("what the same pages need is one file, and what a single page needs stays w
   expect(files.has("own")).toBe(false);
 });
 
+test("a page that many visits start with has one file, with what other pages of shoppers need of it", () => {
+  const shop = page("a/storefront/routes/shop");
+  const files = assign({ [shop]: ["list", "own"], [CART]: ["list"] });
+  expect(files.get("own")).toBe(files.get(shop));
+  expect(files.get("list")).toBe(files.get(shop));
+  expect(files.has(CART)).toBe(false);
+});
+
 test("small modules share a file, but no page loads a large module that it does not need", () => {
   const imports = {
     [ORDERS]: ["crumb", "form"],

@@ -30,7 +30,7 @@ const FIRST_PAGES = /storefront\/routes\/(home|shop|product)\.tsx\?__/;
 const WEIGHTS = { firstPage: 60, page: 1, onDemand: 0.05 };
 
 /** What a further file costs, in characters of source text: headers, and worse compression. */
-const FILE_COST = 5500;
+const FILE_COST = 8000;
 
 /** What loads a group of modules: a page, or a module on demand. */
 interface Start {
@@ -83,14 +83,15 @@ function listStarts({ ids, listImports, listLazyImports }: ModuleGraph): Start[]
   return areas.flat();
 }
 
-/** Returns the groups of modules that exactly the same starts load. */
+/** Returns the groups of modules that exactly the same starts load. The bundler itself groups what one page loads. */
 function groupByUsers({ getSize }: ModuleGraph, starts: readonly Start[]): Group[] {
   const users = new Map<string, number[]>();
   for (const [index, { modules }] of starts.entries())
     for (const id of modules) users.set(id, [...(users.get(id) ?? []), index]);
   const groups = new Map<string, Group>();
   for (const [id, indexes] of users) {
-    if (indexes.length < 2 || isEntry(id)) continue;
+    const isOfOnePage = indexes.length < 2 && !FIRST_PAGES.test(starts[indexes[0] ?? 0]?.id ?? "");
+    if (isOfOnePage || isEntry(id)) continue;
     const key = indexes.join();
     const group = groups.get(key) ?? { modules: [], size: 0, users: new Set(indexes) };
     group.modules.push(id);
@@ -100,8 +101,11 @@ function groupByUsers({ getSize }: ModuleGraph, starts: readonly Start[]): Group
   return [...groups.values()];
 }
 
-/** Returns whether a module has a file of its own anyway: a page, but not the frame around all pages. */
-const isEntry = (id: string) => id.endsWith(PAGE_MODULE) && !FRAMES.staff.test(id) && !FRAMES.shop.test(id);
+/** Pages whose files others may share: the frames around all pages, and the first pages, so that they load few files. */
+const SHARED_PAGES = [FRAMES.staff, FRAMES.shop, FIRST_PAGES];
+
+/** Returns whether a module has a file of its own anyway. */
+const isEntry = (id: string) => id.endsWith(PAGE_MODULE) && !SHARED_PAGES.some((pages) => pages.test(id));
 
 /** Returns all groups that a group imports, also through others. */
 function listReachable(
