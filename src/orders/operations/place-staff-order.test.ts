@@ -21,6 +21,7 @@ import { RATES } from "#test/delivery.ts";
 import { buildDiscount, readCounts } from "#test/discounts.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildProduct } from "#test/factories.ts";
+import { isShortSuite } from "#test/suite.ts";
 
 import { TotalChanged } from "../rules/order-errors.ts";
 import type { StaffOrderInput } from "../rules/staff-order/staff-order.ts";
@@ -177,7 +178,7 @@ test("staff accept an order of a blocked number only with a reason, which stands
   expect(order.statusHistory[0]?.notes).toBe("Accepted from a blocked number: Paid in advance");
 });
 
-test("an order of 100 lines is accepted", async () => {
+test.skipIf(isShortSuite)("an order of 100 lines is accepted", async () => {
   const products: { id: string }[] = [];
   for (let count = 0; count < 100; count += 1) products.push(await buildTestProduct(5, 100));
   const order = await place(products.map((product) => toItem(product, 1)));

@@ -8,6 +8,7 @@ import { MAX_IMPORT_ROWS } from "../../rules/product-files/product-file.ts";
 import { parseTable } from "../../rules/product-files/parse-table.ts";
 import { buildWorkbook, escapeXml, toTextRow } from "#test/workbook.ts";
 import type { WorkbookParts } from "#test/workbook.ts";
+import { isShortSuite } from "#test/suite.ts";
 
 import { htmlToText } from "./html-to-text.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -280,7 +281,7 @@ test.each([
 describe("files that cannot be read", () => {
   const tooLarge = "The file has more than 50 MB of content.";
 
-  test("a ZIP bomb is rejected before its content is in memory", async () => {
+  test.skipIf(isShortSuite)("a ZIP bomb is rejected before its content is in memory", async () => {
     const bomb = Buffer.alloc(60_000_000, " ");
     for (const name of ["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"]) {
       const bytes = await buildWorkbook({ files: { [name]: Buffer.concat([Buffer.from("<a>"), bomb]) } });

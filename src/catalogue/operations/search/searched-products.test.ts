@@ -8,6 +8,7 @@ import { listProductFacets } from "../lists/list-product-facets.ts";
 import { listProducts } from "../lists/list-products.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+import { isShortSuite } from "#test/suite.ts";
 
 import { searchCatalogue } from "./search-catalogue.ts";
 import { buildProductMatch } from "./product-match.ts";
@@ -71,7 +72,7 @@ describe("the product list with a search", () => {
   });
 });
 
-describe("with 5,000 products", () => {
+describe.skipIf(isShortSuite)("with 5,000 products", () => {
   const explainQuery = async (condition: SQL | undefined): Promise<string> => {
     const explained = await db.execute(sql`explain select id from products where ${condition}`);
     return (explained as { rows: object[] }).rows.map((row) => Object.values(row).join("")).join("\n");

@@ -20,6 +20,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { sendAll as sendAllMessagesOf, sendDue as sendDueMessagesOf } from "#test/send-outbox.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
+import { isShortSuite } from "#test/suite.ts";
 
 import { claimMessages } from "./claim-messages.ts";
 import type { OutgoingMessage, SendResult } from "./message-sender.ts";
@@ -254,7 +255,7 @@ describe("sending", () => {
     );
   });
 
-  test("concurrent workers send each of 60 messages exactly once", async () => {
+  test.skipIf(isShortSuite)("concurrent workers send each of 60 messages exactly once", async () => {
     for (let count = 0; count < 30; count += 1) await placeTestOrder();
     // A mailbox receives few emails about unconfirmed orders.
     await db.update(orders).set({ customerEmail: sql`lower(${orders.orderNumber}) || '@example.com'` });

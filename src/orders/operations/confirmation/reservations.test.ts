@@ -14,6 +14,7 @@ import { saveStore } from "#store/operations/get-store.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
+import { isShortSuite } from "#test/suite.ts";
 
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { endReservations } from "./end-reservations.ts";
@@ -74,7 +75,7 @@ async function expireReservations(orderId: string) {
 const STOCKS = { "5ml": 4, "10ml": 5, "30ml": 9, "50ml": 20, "100ml": 170 };
 const SIZES = Object.entries(STOCKS);
 
-test.each([
+test.skipIf(isShortSuite).each([
   { networks: 1, remainingShare: 1 / 2 },
   { networks: 10, remainingShare: 1 / 4 },
 ])(
