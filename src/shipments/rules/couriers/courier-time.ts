@@ -4,12 +4,12 @@ import type { TimePrecision } from "#orders/rules/order-status.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-const TIME = String.raw`(?:[ T,]+(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:\.\d+)?)?\s*(?<meridiem>[ap]\.?m\.?)?)?`;
-/** `2026-11-20 01:26:19`, `24/03/2022 03:54 PM`, `20 Nov 2026` and `Thursday Oct 17, 2024 12:58`. */
+const TIME = String.raw`(?:[ T,]+(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:\.\d+)?)?\s*(?<meridiem>[ap]\.?m\.?)?(?:\s*PKT)?)?`;
+/** `2026-11-20 01:26:19`, `24/03/2022 03:54 PM PKT`, `20 Nov 2026`, `20-Nov-26` and `Thursday Oct 17, 2024 12:58`. */
 const FORMATS = [
   new RegExp(String.raw`^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})${TIME}$`, "i"),
   new RegExp(String.raw`^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})${TIME}$`, "i"),
-  new RegExp(String.raw`^(?<day>\d{1,2})[ -](?<name>[a-z]{3})[a-z]*[ -]+(?<year>\d{4})${TIME}$`, "i"),
+  new RegExp(String.raw`^(?<day>\d{1,2})[ -](?<name>[a-z]{3})[a-z]*,?[ -]+(?<year>\d{4}|\d{2})${TIME}$`, "i"),
   new RegExp(
     String.raw`^(?:[a-z]+,?\s+)?(?<name>[a-z]{3})[a-z]*\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})${TIME}$`,
     "i",
@@ -43,7 +43,7 @@ export function parseReportedTime(text: string | null | undefined): ReportedTime
   if (groups === undefined) return NO_TIME;
   const { year = "", day = "", name, meridiem } = groups;
   const month = name === undefined ? Number(groups["month"]) : MONTHS.indexOf(name.toLowerCase()) + 1;
-  const date = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = `${year.padStart(4, "20")}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
   const hours = toHours(Number(groups["hours"] ?? 0), meridiem?.toLowerCase());
   const [minutes, seconds] = [Number(groups["minutes"] ?? 0), Number(groups["seconds"] ?? 0)];
   const secondsOfDay = (hours * 60 + minutes) * 60 + seconds;
