@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isEmail, normalizeEmail } from "./email.ts";
+import { cleanEmail, isEmail, normalizeEmail } from "./email.ts";
 
 describe("isEmail", () => {
   test.each([
@@ -48,6 +48,17 @@ describe("isEmail", () => {
     expect(isEmail(`a@${".".repeat(100_000)}`)).toBe(false);
     expect(isEmail(`${"a@".repeat(100)}b`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test.each([
+    "a@ｇmail.com",
+    "ａ＠ｇｍａｉｌ．ｃｏｍ",
+    "a﹫gmail.com",
+    "\u200ba@gmail.com\u3000",
+    "𝐚@𝗴mail.com",
+  ])("full-width and other letters of the same meaning become the usual ones: %s", (typed) => {
+    expect(cleanEmail(typed)).toBe("a@gmail.com");
+    expect(normalizeEmail(typed.toUpperCase())).toBe("a@gmail.com");
   });
 
   test("normalized addresses are lower case without surrounding whitespace", () => {

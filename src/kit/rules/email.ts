@@ -1,3 +1,5 @@
+import { removeInvisible } from "./invisible.ts";
+
 /**
  * An email address: a local part, an @ and a domain with a dot. Spaces, control characters and the characters that
  * RFC 5322 allows only in quotes or comments (such as <, >, parentheses and commas) are rejected. Spec: storefront §5.
@@ -11,7 +13,15 @@ export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value);
 }
 
-/** Returns an address in lower case without surrounding whitespace, for comparisons. */
+/**
+ * Returns an address as it is stored: without surrounding whitespace and invisible characters, and with the usual
+ * letters instead of full-width ones, which some keyboards type: `ａ＠ｇmail.com` becomes `a@gmail.com`.
+ */
+export function cleanEmail(value: string): string {
+  return removeInvisible(value).normalize("NFKC").trim();
+}
+
+/** Returns a clean address in lower case, for comparisons. */
 export function normalizeEmail(value: string): string {
-  return value.trim().toLowerCase();
+  return cleanEmail(value).toLowerCase();
 }

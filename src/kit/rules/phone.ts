@@ -1,3 +1,4 @@
+import { extractPhones } from "./extract-phones.ts";
 import { DEFAULT_DIAL_CODE } from "./location.ts";
 
 /** Dial codes of countries whose numbers keep a leading zero: Italy, San Marino, Vatican, and four in Africa. */
@@ -32,6 +33,11 @@ export function isPhone(value: string, minDigits: number): boolean {
   return PHONE.test(value) && (value.match(/\d/g)?.length ?? 0) >= minDigits;
 }
 
+/** Returns the numbers of a normalized text without the words around them. One that is a number stays, with its extension. */
+export function removePhoneWords(text: string): string {
+  return PHONE.test(text) ? text : extractPhones(text);
+}
+
 /** What people write between two phone numbers. */
 const BETWEEN_PHONES = /[,;/|&\\،؛]|\b(?:or|and|ya|aur|alt)\b\.?|یا|اور/iu;
 /** Two numbers with only spaces between them. The second starts like a number with its trunk or country code. */
@@ -48,7 +54,7 @@ const MAX_PHONE_DIGITS = 15;
  * one number unchanged, also with an extension such as `042 35711234/5`.
  */
 export function splitPhones(text: string): [phone: string, ...others: string[]] {
-  const phone = normalizeDigits(text).trim();
+  const phone = removePhoneWords(normalizeDigits(text).trim());
   if (phone.length > MAX_PHONES_LENGTH) return [text];
   const separated = phone
     .split(BETWEEN_PHONES)

@@ -1,4 +1,4 @@
-import { normalizeEmail } from "./email.ts";
+import { cleanEmail, normalizeEmail } from "./email.ts";
 
 /** Domains of most shoppers' addresses. */
 const COMMON_DOMAINS = [
@@ -23,7 +23,7 @@ export function suggestEmail(email: string): string | undefined {
   const domain = address.slice(at + 1);
   if (at < 1 || COMMON_DOMAINS.includes(domain)) return undefined;
   const meant = COMMON_DOMAINS.find((common) => isOneSlipAway(domain, common));
-  return meant && `${email.trim().slice(0, at)}@${meant}`;
+  return meant && `${cleanEmail(email).slice(0, at)}@${meant}`;
 }
 
 /** Returns whether a typed text differs from another in one added, missing, wrong or swapped character. */

@@ -4,7 +4,9 @@ import {
   codeText,
   idempotencyKeySchema,
   multilineText,
+  emailText,
   requiredCodeText,
+  requiredEmailText,
   requiredMultilineText,
   requiredNumberText,
   requiredText,
@@ -82,6 +84,13 @@ describe("invisible characters", () => {
     expect(requiredCodeText("Needed", 254).parse(email)).toBe("ayesha@example.com");
     expect(codeText(60).parse(`CX-${character}1`)).toBe("CX-1");
     expect(requiredCodeText("Needed", 10).safeParse(character).success).toBe(false);
+  });
+
+  test.each([...INVISIBLE, "\u3000"])("are removed from addresses: %j", (character) => {
+    const email = `${character}aye${character}sha@example.com${character}`;
+    expect(requiredEmailText("Needed").parse(email)).toBe("ayesha@example.com");
+    expect(emailText().parse(email)).toBe("ayesha@example.com");
+    expect(requiredEmailText("Needed").safeParse(character).success).toBe(false);
   });
 
   test("are removed from numbers and searches, except the joiners of Urdu words", () => {

@@ -1,6 +1,8 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { normalizeDigits } from "./phone.ts";
+import { cleanEmail, MAX_EMAIL_LENGTH } from "./email.ts";
+import { removeInvisible } from "./invisible.ts";
+import { normalizeDigits, removePhoneWords } from "./phone.ts";
 import { idempotencyMessages } from "./texts/request-messages.ts";
 
 /** Errors of texts that people enter. */
@@ -36,17 +38,6 @@ const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]\s*/g;
 /** Puts a text on one line: `Ayesha\nKhan` → `Ayesha Khan`. */
 function joinLines(value: string): string {
   return value.trim().replaceAll(LINE_BREAKS, " ");
-}
-
-/**
- * Invisible characters that people copy together with a code or an address: formatting characters such as zero-width
- * spaces, direction marks, soft hyphens and byte order marks, fillers, and all spaces except the usual one.
- */
-const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|(?! )\p{Zs}/gu;
-
-/** Removes invisible characters from an identifier, e.g. an email address or a tracking number. */
-export function removeInvisible(value: string): string {
-  return value.replaceAll(INVISIBLE, "");
 }
 
 /** Like `text`, for texts of several lines. */
@@ -120,16 +111,37 @@ export function requiredMultilineText(message: string, max: number) {
   return makeRequired(z.string({ error: message }), message, max);
 }
 
-/** Like `requiredText`, but removes invisible characters. For email addresses and codes. */
+/** An email address, or empty text, as `cleanEmail` returns it. */
+export function emailText() {
+  return codeText(MAX_EMAIL_LENGTH).overwrite(cleanEmail);
+}
+
+/** Like `emailText`; `message` is the error for a missing or blank address. */
+export function requiredEmailText(message: string) {
+  return makeRequired(z.string({ error: message }).overwrite(cleanEmail), message, MAX_EMAIL_LENGTH);
+}
+
+/** Like `requiredText`, but removes invisible characters. For codes. */
 export function requiredCodeText(message: string, max: number) {
   const clean = (value: string) => joinLines(removeInvisible(value));
   return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
 }
 
+const cleanNumber = (value: string) => joinLines(normalizeDigits(value));
+
 /** Like `requiredText`, but converts digits to ASCII and removes invisible characters. For phone and order numbers. */
 export function requiredNumberText(message: string, max: number) {
-  const clean = (value: string) => joinLines(normalizeDigits(value));
-  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
+  return makeRequired(z.string({ error: message }).overwrite(cleanNumber), message, max);
+}
+
+/** Returns a phone number as it is stored: with ASCII digits, without the words that people add: `Ph: 0300 1234567`. */
+export function cleanPhone(value: string): string {
+  return removePhoneWords(cleanNumber(value));
+}
+
+/** Like `requiredNumberText`, for phone numbers, among words too. */
+export function requiredPhoneText(message: string, max: number) {
+  return makeRequired(z.string({ error: message }).overwrite(cleanPhone), message, max);
 }
 
 /** Idempotency key of a write: 8 to 200 printable ASCII characters without spaces. */

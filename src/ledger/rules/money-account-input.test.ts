@@ -21,6 +21,11 @@ test("numbers are stored without blanks, and fields of other kinds are dropped",
   });
 });
 
+test("the number of a wallet is read among words", () => {
+  const wallet = { kind: "wallet", name: "JazzCash", phone: "call 03001234567" };
+  expect(moneyAccountInputSchema.parse(wallet).phone).toBe("03001234567");
+});
+
 test("an IBAN with wrong check digits is rejected, an account number is accepted", () => {
   expect(findErrors({ ...BANK, iban: "PK37SCBL0000001123456702" })).toEqual([["iban", messages.ibanInvalid]]);
   expect(findErrors({ ...BANK, iban: "0102 0304 0506" })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { isPhone, normalizeDigits } from "#kit/rules/phone.ts";
-import { codeText, requiredText, text } from "#kit/rules/text.ts";
+import { cleanPhone, codeText, requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { isPakistaniIban, normalizeIban } from "./iban.ts";
@@ -52,7 +52,7 @@ function normalize(input: Fields): Fields {
     title: isCash ? null : emptyToNull(input.title),
     iban: isCash || iban === null ? null : emptyToNull(normalizeIban(normalizeDigits(iban))),
     raastId: isCash || raastId === null ? null : emptyToNull(normalizeIban(normalizeDigits(raastId))),
-    phone: kind === "wallet" && phone !== null ? emptyToNull(normalizeDigits(phone).trim()) : null,
+    phone: kind === "wallet" && phone !== null ? emptyToNull(cleanPhone(phone)) : null,
     isOffered: input.isOffered && input.isActive,
   };
 }

@@ -1,6 +1,6 @@
 import { callApi } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
-import { isEmail } from "#kit/rules/email.ts";
+import { cleanEmail, isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
 
 import type { NewsletterForm } from "../rules/inbox/contact.ts";
@@ -13,7 +13,7 @@ interface Subscription {
 
 /** Subscribes an address to the newsletter, unless it is invalid. */
 export async function subscribe(input: NewsletterForm): Promise<Subscription> {
-  if (!isEmail(input.email)) return { error: emailMessages.invalid, needsConfirmation: false };
+  if (!isEmail(cleanEmail(input.email))) return { error: emailMessages.invalid, needsConfirmation: false };
   try {
     return await callApi("POST /api/newsletter", { json: input });
   } catch (error) {

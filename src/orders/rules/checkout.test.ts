@@ -14,6 +14,7 @@ import {
 } from "./checkout.ts";
 import { textMessages } from "#kit/rules/text.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
+import { separatePhones } from "./optional-details.ts";
 
 const { address } = CHECKOUT;
 const customer = { ...CHECKOUT.customer, phone: "0300 1234567" };
@@ -122,6 +123,20 @@ describe("checkout: contact details and address", () => {
     expect(listErrors(customerSchema, { ...customer, name: "\u200b" })).toEqual({
       name: ["Name is required"],
     });
+  });
+
+  test("a phone number is read among words, and a second one becomes the alternative", () => {
+    const parse = (phone: string) =>
+      separatePhones(checkoutSchema.parse({ customer: { ...customer, phone }, address }));
+    expect(parse("Ph: 0300 1234567 (WhatsApp)").customer.phone).toBe("0300 1234567");
+    expect(parse("0300 1234567 Ali, 0321 7654321 Sara")).toMatchObject({
+      customer: { phone: "0300 1234567" },
+      details: { alternativePhone: "0321 7654321" },
+    });
+  });
+
+  test("full-width letters of an email address become the usual ones", () => {
+    expect(customerSchema.parse({ ...customer, email: "a@ｇmail.com" }).email).toBe("a@gmail.com");
   });
 
   test("letters are not a phone number", () => {

@@ -8,7 +8,7 @@ import { ALL_DETAILS, buildDetailsSchema } from "./optional-details.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
 import { isPhone, splitPhones } from "#kit/rules/phone.ts";
-import { requiredCodeText, requiredName, requiredNumberText, requiredText, text } from "#kit/rules/text.ts";
+import { requiredEmailText, requiredName, requiredPhoneText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Minimum length of a phone number at checkout, in characters. Spec: storefront §5, §9. */
 export const CHECKOUT_PHONE_MIN = 10;
@@ -30,11 +30,11 @@ const MAX_PLACE_LENGTH = 120;
 /** Checkout contact details, trimmed. Spec: storefront §5. */
 export const customerSchema = z.strictObject({
   name: requiredName(messages.nameRequired, MAX_NAME_LENGTH),
-  email: requiredCodeText(emailMessages.required, 254).refine(
+  email: requiredEmailText(emailMessages.required).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
   ),
-  phone: requiredNumberText(messages.phoneRequired, MAX_PHONE_LENGTH).refine(
+  phone: requiredPhoneText(messages.phoneRequired, MAX_PHONE_LENGTH).refine(
     (text) => text === "" || splitPhones(text).every((phone) => isCheckoutPhone(phone)),
     messages.phoneInvalid,
   ),

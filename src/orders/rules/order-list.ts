@@ -4,7 +4,7 @@ import type { ListFilterOf } from "#kit/rules/list.ts";
 import { defineList } from "#kit/rules/list.ts";
 import type { OneOrMore } from "#kit/rules/query-values.ts";
 import { queryIds, queryPrice } from "#kit/rules/query-values.ts";
-import { codeText } from "#kit/rules/text.ts";
+import { emailText } from "#kit/rules/text.ts";
 
 import { CHANNEL_LABELS } from "./order-channel.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
@@ -80,7 +80,7 @@ export const orderList = defineList({
   ],
   params: { minTotal: queryPrice("minTotal").optional(), maxTotal: queryPrice("maxTotal").optional() },
   apiParams: {
-    email: codeText(254).optional(),
+    email: emailText().optional(),
     ids: queryIds({ maxCount: ORDER_LIST_LIMIT, idLength: 64 }).optional(),
   },
   otherSorts: [

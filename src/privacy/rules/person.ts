@@ -1,11 +1,11 @@
-import { codeText, text } from "#kit/rules/text.ts";
+import { codeText, emailText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { DATA_TOPICS } from "#kit/rules/personal-table.ts";
 
 const contactFields = {
   phone: codeText(40).optional().describe("Phone number in any format"),
-  email: codeText(254).optional(),
+  email: emailText().optional(),
 };
 
 /** Validates the contacts by which staff search for a person's data. Both are optional; the search requires one. */

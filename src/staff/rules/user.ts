@@ -7,7 +7,7 @@ import type { Permission } from "#kit/rules/permissions.ts";
 import type { RoleId } from "./role.ts";
 import { isBuiltInRole, ROLE_PERMISSIONS } from "./role.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
-import { codeText, requiredCodeText, text, textMessages } from "#kit/rules/text.ts";
+import { codeText, requiredEmailText, text, textMessages } from "#kit/rules/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 
@@ -72,7 +72,7 @@ export function getPermissions(
 const roleIdSchema = text(100).min(1).nullable();
 
 /** Validates the email address of an account. */
-export const emailSchema = requiredCodeText(authMessages.invalidEmail, 254).refine(
+export const emailSchema = requiredEmailText(authMessages.invalidEmail).refine(
   isEmail,
   authMessages.invalidEmail,
 );

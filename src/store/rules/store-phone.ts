@@ -1,9 +1,10 @@
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
-import { composePhone, normalizeDigits, removeDialCode } from "#kit/rules/phone.ts";
+import { composePhone, removeDialCode } from "#kit/rules/phone.ts";
+import { cleanPhone } from "#kit/rules/text.ts";
 
 /** Returns a number in international form, as WhatsApp links need it: `0300 1234567` becomes `+92 300 1234567`. */
 export function toInternationalNumber(number: string): string {
-  return composePhone(number, DEFAULT_DIAL_CODE);
+  return composePhone(cleanPhone(number), DEFAULT_DIAL_CODE);
 }
 
 /**
@@ -11,7 +12,7 @@ export function toInternationalNumber(number: string): string {
  * `111 123 456`.
  */
 export function toPublishedNumber(number: string): string {
-  const phone = normalizeDigits(number).trim();
+  const phone = cleanPhone(number);
   const isComplete = phone.startsWith("0") || removeDialCode(phone, DEFAULT_DIAL_CODE) !== undefined;
   return isComplete ? composePhone(phone, DEFAULT_DIAL_CODE) : phone;
 }

@@ -72,6 +72,10 @@ describe("the shop's settings", () => {
     expect(parseNumbers("92 42 35712345", "92 300 1234567")).toEqual(["+92 42 35712345", "+92 300 1234567"]);
     expect(parseNumbers("111 123 456", "0092 300 1234567")).toEqual(["111 123 456", "+92 300 1234567"]);
     expect(parseNumbers("+92 42 3555 0190", "۰۳۰۰ ۱۲۳۴۵۶۷")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
+    expect(parseNumbers("Ph: 042 3555 0190", "0300 1234567 (WhatsApp only)")).toEqual([
+      "+92 42 3555 0190",
+      "+92 300 1234567",
+    ]);
     expect(storeSchema.safeParse({ ...store, whatsapp: "12" }).success).toBe(false);
   });
 

@@ -42,6 +42,11 @@ describe("a contact message", () => {
     expect(contactSchema.parse({ ...message, phone }).phone).toBe("0300 1234567");
   });
 
+  test("a phone number is read among words", () => {
+    const phone = "03001234567 (this is my WhatsApp, please do not call)";
+    expect(contactSchema.parse({ ...message, phone }).phone).toBe("03001234567");
+  });
+
   test("invisible characters alone are rejected", () => {
     expect(listMessages(contactSchema, { ...message, phone: "\u202a\u202c" })).toEqual([
       "Valid phone number required",
@@ -73,8 +78,7 @@ describe("the newsletter", () => {
 
   test("an invalid address is rejected, and a valid address is trimmed", () => {
     expect(listMessages(newsletterSchema, { email: "ayesha" })).toEqual(["Invalid email format"]);
-    expect(newsletterSchema.parse({ email: " ayesha@example.com " })).toEqual({
-      email: "ayesha@example.com",
-    });
+    for (const email of [" ayesha@example.com ", "ayesha＠ｅxample．com"])
+      expect(newsletterSchema.parse({ email })).toEqual({ email: "ayesha@example.com" });
   });
 });

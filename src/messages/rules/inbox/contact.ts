@@ -8,11 +8,11 @@ import { contactMessages } from "./contact-messages.ts";
 import type { MessageImage } from "./message-image.ts";
 import { CONTACT_PHONE_MIN_DIGITS, isPhone } from "#kit/rules/phone.ts";
 import {
-  codeText,
-  requiredCodeText,
+  emailText,
+  requiredEmailText,
   requiredMultilineText,
-  requiredNumberText,
   requiredName,
+  requiredPhoneText,
 } from "#kit/rules/text.ts";
 
 /** Where a message comes from: the contact form, or WhatsApp. */
@@ -33,7 +33,7 @@ const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
 /** A message to the shop. Spec: storefront §3, §5. */
 export const contactSchema = z.strictObject({
   name: requiredName(contactMessages.nameRequired, 200),
-  phone: requiredNumberText(contactMessages.phoneInvalid, 40).refine(
+  phone: requiredPhoneText(contactMessages.phoneInvalid, 40).refine(
     (phone) => isPhone(phone, CONTACT_PHONE_MIN_DIGITS),
     contactMessages.phoneInvalid,
   ),
@@ -78,7 +78,7 @@ export interface ReceivedMessage extends ContactMessage {
 export const contactReplySchema = z
   .strictObject({
     channel: z.enum(REPLY_CHANNELS).default("email"),
-    email: codeText(254).optional(),
+    email: emailText().optional(),
     text: requiredMultilineText(contactMessages.messageRequired, 5000),
   })
   .superRefine(({ channel, email = "", text: reply }, context) => {
@@ -110,7 +110,7 @@ export interface ContactReply {
 
 /** A newsletter sign-up. Spec: storefront §5. */
 export const newsletterSchema = z.strictObject({
-  email: requiredCodeText(emailMessages.required, 254).refine(
+  email: requiredEmailText(emailMessages.required).refine(
     (email) => email === "" || isEmail(email),
     emailMessages.invalid,
   ),

@@ -1,4 +1,4 @@
-import { isEmail } from "#kit/rules/email.ts";
+import { cleanEmail, isEmail } from "#kit/rules/email.ts";
 import { requiredMultilineText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
@@ -105,7 +105,7 @@ export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 export const testMessageSchema = z
   .strictObject({
     channel: z.enum(MESSAGE_CHANNELS),
-    to: z.string().trim().max(254).describe("Email address, or phone number in any format"),
+    to: z.string().overwrite(cleanEmail).max(254).describe("Email address, or phone number in any format"),
     template: templateTextsSchema,
   })
   .refine(({ channel, to }) => channel !== "email" || isEmail(to), {

@@ -2,7 +2,7 @@ import type { WaivedFees } from "#delivery/rules/choose-delivery.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
-import { codeText, multilineText, requiredText, text } from "#kit/rules/text.ts";
+import { cleanPhone, emailText, multilineText, requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { MAX_ORDER_LINES } from "../cart/cart.ts";
@@ -108,7 +108,7 @@ export const staffQuoteInputSchema = z.strictObject({
 
 export type StaffQuoteInput = z.infer<typeof staffQuoteInputSchema>;
 
-const email = codeText(254)
+const email = emailText()
   .refine((value) => value === "" || isEmail(value), emailMessages.invalid)
   .default("");
 
@@ -140,7 +140,7 @@ const counterSchema = z.strictObject({
   handover: z.literal("counter"),
   ...shared,
   customer: z
-    .strictObject({ name: text(200).default(""), email, phone: text(80).default("") })
+    .strictObject({ name: text(200).default(""), email, phone: text(80).overwrite(cleanPhone).default("") })
     .optional()
     .describe("Optional at the counter"),
 });
