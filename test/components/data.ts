@@ -186,6 +186,7 @@ export function buildAttention(changes: Partial<Attention> = {}): Attention {
     ordersToShip: 0,
     ordersOverdue: 0,
     parcelsToCheck: 0,
+    couriersRejected: 0,
     paymentsToCheck: 0,
     refundsOverdue: 0,
     soldOut: 0,

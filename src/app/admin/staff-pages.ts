@@ -120,7 +120,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       label: "Shipments",
       Icon: Package,
       key: "v",
-      badge: { counters: ["parcelsToCheck"], label: "to check" },
+      badge: { counters: ["parcelsToCheck", "couriersRejected"], label: "to check" },
       loadFailed: "Failed to load the shipments. Please try again.",
     },
   ),

@@ -16,6 +16,7 @@ import { isToConfirm } from "#orders/operations/statistics/order-statistics.ts";
 import { isUnanswered } from "#reviews/operations/list-reviews.ts";
 import { countPaymentsToCheck } from "#payments/operations/list-payments.ts";
 import { countOverdueRefunds } from "#payments/operations/list-refunds.ts";
+import { countRejectedAccounts } from "#shipments/operations/couriers.ts";
 import { countParcelsToCheck } from "#shipments/operations/list-shipments.ts";
 import { countScarceProducts } from "#catalogue/operations/stock/get-stock-figures.ts";
 import { countStoppedEndpoints } from "#webhooks/operations/endpoints.ts";
@@ -34,7 +35,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
-    parcelsToCheck,
+    shipping,
     money,
     stock,
     openMessages,
@@ -54,7 +55,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     db.$count(orders, isToConfirm()),
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
-    countParcelsToCheck(db),
+    countShipping(db),
     countMoney(db),
     countScarceProducts(db, getAlertLimit(ALERT_THRESHOLD.default)),
     countUnhandledMessages(db),
@@ -72,7 +73,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
-    parcelsToCheck,
+    ...shipping,
     ...money,
     soldOut,
     lowStock,
@@ -84,6 +85,14 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     newestOrder,
     newOrders,
   };
+}
+
+async function countShipping(db: Database): Promise<Pick<Attention, "parcelsToCheck" | "couriersRejected">> {
+  const [parcelsToCheck, couriersRejected] = await Promise.all([
+    countParcelsToCheck(db),
+    countRejectedAccounts(db),
+  ]);
+  return { parcelsToCheck, couriersRejected };
 }
 
 async function countMoney(db: Database): Promise<Pick<Attention, "paymentsToCheck" | "refundsOverdue">> {

@@ -14,6 +14,7 @@ export const attentionSchema = z.object({
   parcelsToCheck: count.describe(
     "Parcels that could not be booked or delivered, have an unknown status, or are back",
   ),
+  couriersRejected: count.describe("Couriers that reject the shop's account, so that its parcels wait"),
   paymentsToCheck: count.describe("Payments that customers have submitted and staff have not decided"),
   refundsOverdue: count.describe("Open refunds that were due before today"),
   soldOut: count.describe("Products with a sold-out size"),
@@ -52,6 +53,7 @@ const ATTENTION_COUNTERS = [
   "ordersToShip",
   "ordersOverdue",
   "parcelsToCheck",
+  "couriersRejected",
   "paymentsToCheck",
   "refundsOverdue",
   "soldOut",
@@ -69,6 +71,7 @@ export interface AttentionList {
     | "orders"
     | "confirmations"
     | "shipments"
+    | "couriers"
     | "payments"
     | "refunds"
     | "inventory"
@@ -92,6 +95,7 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
   ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
   ordersOverdue: { list: "orders", query: "overdue=true" },
   parcelsToCheck: { list: "shipments", query: "needsStaff=true" },
+  couriersRejected: { list: "couriers", query: "dialog=couriers" },
   paymentsToCheck: { list: "payments", query: "state=submitted&state=unsure" },
   refundsOverdue: { list: "refunds", query: "overdue=true" },
   soldOut: { list: "inventory", query: "status=out-of-stock" },
@@ -111,6 +115,7 @@ const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
   ordersToShip: requires("orders.read"),
   ordersOverdue: requires("orders.read"),
   parcelsToCheck: requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  couriersRejected: requires("settings.couriers", "orders.read"),
   paymentsToCheck: requires("money.read", "orders.read"),
   refundsOverdue: requires("money.read", "orders.read"),
   soldOut: requires("products.read"),

@@ -23,6 +23,8 @@ export const dashboardMessages = {
         ? "order shipped over 7 days ago, not delivered"
         : "orders shipped over 7 days ago, not delivered",
     parcelsToCheck: (count: number) => (count === 1 ? "parcel to check" : "parcels to check"),
+    couriersRejected: (count: number) =>
+      count === 1 ? "courier rejects the account" : "couriers reject their accounts",
     paymentsToCheck: (count: number) => (count === 1 ? "payment to check" : "payments to check"),
     refundsOverdue: (count: number) => (count === 1 ? "refund overdue" : "refunds overdue"),
     soldOut: (count: number) =>

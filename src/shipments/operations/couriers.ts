@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { courierCities, couriers, shipments } from "../tables/shipment-schema.server.ts";
@@ -69,6 +69,11 @@ export function listCourierChoices(db: Database): Promise<CourierChoice[]> {
     .select({ id: couriers.id, name: couriers.name, accountProblem: couriers.accountProblem })
     .from(couriers)
     .orderBy(asc(sql`lower(${couriers.name})`));
+}
+
+/** Returns the number of couriers that reject the shop's account, so that its parcels wait. */
+export function countRejectedAccounts(db: Database): Promise<number> {
+  return db.$count(couriers, isNotNull(couriers.accountProblem));
 }
 
 /**

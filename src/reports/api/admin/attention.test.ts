@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
@@ -7,7 +7,7 @@ import { jobs } from "#platform/jobs/tables/job-schema.server.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
-import { shipments } from "#shipments/tables/shipment-schema.server.ts";
+import { couriers, shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { webhookEndpoints } from "#webhooks/tables/webhook-schema.server.ts";
 import { orderReviews } from "#reviews/tables/review-schema.server.ts";
 import { contactMessages } from "#messages/tables/message-schema.server.ts";
@@ -17,6 +17,7 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { refunds } from "#payments/tables/payment-schema.server.ts";
 import { buildAccount, buildSubmittedPayment } from "#test/money.ts";
 import { openTestApi } from "#test/api.ts";
+import type { StoredCourier } from "#shipments/rules/courier.ts";
 import { buildCourier } from "#test/shipments.ts";
 import { buildProduct } from "#test/factories.ts";
 
@@ -33,6 +34,7 @@ const PATHS = {
   webhooks: "/admin/webhooks",
   undelivered: "/admin/undelivered-messages",
   shipments: "/admin/shipments",
+  couriers: "/admin/couriers",
   payments: "/admin/payments",
   refunds: "/admin/refunds",
 } as const;
@@ -74,6 +76,7 @@ const EXPECTED_COUNTS = {
   ordersToShip: 5,
   ordersOverdue: 2,
   parcelsToCheck: 3,
+  couriersRejected: 1,
   paymentsToCheck: 1,
   refundsOverdue: 1,
   soldOut: 1,
@@ -105,22 +108,26 @@ test("orders placed after the given time are counted as new", async () => {
   expect((await send("GET", "/admin/attention?since=today", undefined, staff)).status).toBe(422);
 });
 
+const isRejected = ({ accountProblem }: StoredCourier) => accountProblem !== null;
+
 test.each(Object.entries(ATTENTION_LISTS))(
   "the counter %s equals the total of its list",
   async (counter, { list, query }) => {
-    const { status, body } = await send<{ total: number }>(
+    const { status, body } = await send<{ total: number } | StoredCourier[]>(
       "GET",
       `${PATHS[list]}?${query}`,
       undefined,
       staff,
     );
-    expect([status, body.total]).toEqual([200, EXPECTED_COUNTS[counter as AttentionCounter]]);
+    const total = Array.isArray(body) ? body.filter(isRejected).length : body.total;
+    expect([status, total]).toEqual([200, EXPECTED_COUNTS[counter as AttentionCounter]]);
   },
 );
 
 /** Inserts six parcels. Staff must make a decision about the first three. */
 async function insertParcels() {
   const { id: courierId } = await buildCourier(db);
+  await db.update(couriers).set({ accountProblem: "Wrong API key" }).where(eq(couriers.id, courierId));
   const parcel = { courierId, orderId: "shipped-6-0", weightGrams: 300, cashToCollect: 0 };
   const rows = [
     { state: "attempted" },

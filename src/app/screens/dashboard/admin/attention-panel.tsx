@@ -25,6 +25,7 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
   jobs: { path: "/admin/jobs" },
   webhooks: { path: "/admin/webhooks" },
   shipments: { path: "/admin/shipments" },
+  couriers: { path: "/admin/shipments" },
   payments: { path: "/admin/payments" },
   refunds: { path: "/admin/refunds" },
 };
