@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { readSampleStore } from "#store/sample/store.ts";
 import type { Order } from "#orders/rules/order.ts";
-import { buildMessagePath, containsOrderLink } from "../rules/outbox/message-link.ts";
+import { getOrderTopic } from "../operations/outbox/topics/message-topic.ts";
+import { buildLinkedPath, buildMessagePath, containsOrderLink } from "../rules/outbox/message-link.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES, TEMPLATE_KINDS } from "#store/rules/message-kind.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
@@ -140,6 +141,31 @@ test("an email about an order that needs an advance payment does not list the ac
   expect(text).toContain("Payment: Advance payment");
   expect(text).not.toContain("Cash on Delivery");
 });
+
+test.each([
+  ["en", "Advance payment, by Raast", "Pay your order"],
+  ["ur-Latn", "Advance payment, Raast se", "Apne order ki payment karein"],
+  ["ur", "پیشگی ادائیگی، راست سے", "اپنے آرڈر کی ادائیگی کریں"],
+] as const)(
+  "an email that asks for a payment names amount, method and page in %s",
+  (language, row, label) => {
+    for (const kind of ["order-received", "order-confirmed"] as const) {
+      const prepaid = { ...order, needsAdvancePayment: true, paymentMethod: "raast" } as const;
+      const shop = { ...store, acceptedPayments: ["Raast"] };
+      const topic = getOrderTopic(kind, prepaid, shop, { language });
+      const path = buildLinkedPath(kind, "abc", topic.values);
+      const { text, html } = renderEmail(
+        { template: MESSAGE_TEMPLATES[language][kind], language, store: shop, ...topic, path },
+        "https://shop.example",
+      );
+      expect(text).toContain(topic.values.payment);
+      expect(topic.values.payment).toContain("Rs.\u00A04,500");
+      expect(text).toContain(row);
+      expect(text).toContain(`${label}: https://shop.example/order/abc/pay\n`);
+      expect(html).toContain(label);
+    }
+  },
+);
 
 test("an email about an order of which a part is paid in advance names both amounts in each language", () => {
   const topic = { ...getTopic("order-received"), order: { ...order, advanceAmount: 500 } };

@@ -14,6 +14,7 @@ import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/template.ts";
+import { describeMethod } from "../rules/outbox/payment-request.ts";
 import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
 import { maskPhone } from "#kit/rules/masking.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
@@ -40,6 +41,9 @@ interface EmailTexts {
   total: string;
   payment: string;
   advancePayment: string;
+  /** Label of the link to the page on which the customer pays. */
+  pay: string;
+  comma: string;
   advanceAndCash: (advance: string, rest: string) => string;
   nothingToPay: string;
   paid: string;
@@ -60,6 +64,8 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "Total",
     payment: "Payment",
     advancePayment: "Advance payment",
+    pay: "Pay your order",
+    comma: ", ",
     advanceAndCash: paymentTexts.advance,
     nothingToPay: "Nothing to pay",
     paid: "Paid",
@@ -75,6 +81,8 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "Kul raqam",
     payment: "Adaigi",
     advancePayment: "Advance payment",
+    pay: "Apne order ki payment karein",
+    comma: ", ",
     advanceAndCash: (advance, rest) => `${advance} advance mein, ${rest} cash mein`,
     nothingToPay: "Kuch ada nahi karna",
     paid: "Ada ho chuka",
@@ -90,6 +98,8 @@ const emailMessages: Readonly<Record<MessageLanguage, EmailTexts>> = {
     total: "کل رقم",
     payment: "ادائیگی",
     advancePayment: "پیشگی ادائیگی",
+    pay: "اپنے آرڈر کی ادائیگی کریں",
+    comma: "، ",
     advanceAndCash: (advance, rest) => `${advance} پیشگی، ${rest} نقد`,
     nothingToPay: "کچھ ادا نہیں کرنا",
     paid: "ادا ہو چکا",
@@ -160,18 +170,19 @@ export function renderEmail(
   const paragraphs = fillParagraphs(template.text, values);
   const rows = order ? listRows(order, language) : [];
   const url = siteUrl + path;
+  const label = values.payment ? emailMessages[language].pay : template.link;
   const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });
   const contact = [store.name, store.phone, store.email].join(" · ");
   const text = [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(view ? listProductTexts(view) : []),
-    `${template.link}: ${url}`,
+    `${label}: ${url}`,
     contact,
     ...(view ? [formatUnsubscribeText(view)] : []),
   ].join("\n\n");
   const html = `<!doctype html>${renderToStaticMarkup(
-    h(EmailPage, { language, store, paragraphs, rows, view, link: { label: template.link, url }, contact }),
+    h(EmailPage, { language, store, paragraphs, rows, view, link: { label, url }, contact }),
   )}`;
   const subject = fillPlaceholders(template.subject, values);
   return { subject, text, html, unsubscribeUrl: view?.unsubscribe.url };
@@ -208,11 +219,13 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
   const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
   const { advance, rest } = splitAdvance(order);
+  const { paymentMethod } = order;
+  const method = paymentMethod === undefined ? "" : labels.comma + describeMethod(paymentMethod, language);
   const payments = {
     nothing: labels.nothingToPay,
     paid: labels.paid,
     "part-paid": labels.partPaid,
-    "in-advance": labels.advancePayment,
+    "in-advance": labels.advancePayment + method,
     "advance-and-cash": labels.advanceAndCash(advance, rest),
     cash: labels.cash,
   } satisfies Record<PaymentKind, string>;

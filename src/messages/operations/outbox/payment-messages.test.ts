@@ -1,6 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { acceptPayment, rejectPayment } from "#payments/operations/decide-payment.ts";
 import { createRefund, payRefund } from "#payments/operations/refunds.ts";
@@ -12,7 +14,7 @@ import { HOUR_MS } from "#platform/rules/day.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildStore } from "#test/factories.ts";
+import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 import { buildAccount, buildOwingOrder, buildSubmittedPayment } from "#test/money.ts";
 import { runLaterReactions } from "#test/run-jobs.ts";
 
@@ -40,14 +42,14 @@ const accept = (id: number, amount: number) =>
 
 /** Runs the reactions and sends what is queued. Returns the kinds and texts of the messages, without the greeting. */
 async function sendAll() {
-  const sent: { kind: string; subject: string; text: string }[] = [];
+  const sent: { kind: string; subject: string; text: string; path: string }[] = [];
   const slots = createSendSlots((error) => {
     throw error;
   });
-  const render = ({ kind, template, values }: RenderableMessage) => {
+  const render = ({ kind, template, values, path }: RenderableMessage) => {
     const subject = fillPlaceholders(template.subject, values);
     const text = fillParagraphs(template.text, values).slice(1).join("\n");
-    sent.push({ kind, subject, text });
+    sent.push({ kind, subject, text, path });
     return { subject, text };
   };
   const sender = {
@@ -81,7 +83,7 @@ async function payBack(): Promise<number> {
 test("a payment that confirms the order is told by one message, with what is received and left to pay", async () => {
   const { order } = await buildOwingOrder(db);
   await accept(await buildSubmittedPayment(db, order.id, bank), 500);
-  expect(await sendAll()).toEqual([
+  expect(await sendAll()).toMatchObject([
     {
       kind: "payment-received",
       subject: `We have your payment for order ${order.orderNumber}`,
@@ -195,4 +197,20 @@ test("a message about a payment or refund that was reversed meanwhile is not sen
   const kinds = ["payment-recorded", "refund-paid"] as const;
   const skipped = and(inArray(outboxMessages.kind, kinds), eq(outboxMessages.status, "skipped"));
   expect(await db.$count(outboxMessages, skipped)).toBe(2);
+});
+
+test("the first message about an order that is paid in advance asks for the payment, and opens the page for it", async () => {
+  await db
+    .update(moneyAccounts)
+    .set({ raastId: "03001234567", isOffered: true })
+    .where(eq(moneyAccounts.id, bank));
+  const { id: productId } = await buildProduct(db, { variantPricing: { "50ml": 3400 } });
+  const items = [{ productId, variant: "50ml", quantity: 1 }];
+  await placeOrder(db, buildOrderInput(items, { paymentMethod: "raast" }), { channels: ["email"] });
+  const [received] = await sendAll();
+  expect(received).toMatchObject({
+    kind: "order-received",
+    path: expect.stringMatching(/^\/order\/[\w-]+\/pay$/),
+  });
+  expect(received?.text).toContain("Please pay Rs.\u00A03,400 by Raast. The link");
 });

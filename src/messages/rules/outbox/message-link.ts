@@ -1,4 +1,4 @@
-import { buildOrderPath } from "#orders/rules/links/order-link.ts";
+import { buildOrderPath, buildPayPath } from "#orders/rules/links/order-link.ts";
 import { buildReturnSlipPath } from "#returns/rules/return-slip.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
@@ -19,15 +19,20 @@ export function containsOrderLink(kind: MessageKind): boolean {
   return subject === "order" && audience === "customer" && !isByHand;
 }
 
-/** Returns the path that a message with a shopper's link opens: the slip of an approved return, otherwise the order. */
+/** Kinds of messages whose reader pays an order or proves to have paid. */
+const PAYMENT_KINDS: readonly MessageKind[] = ["payment-reminder", "payment-rejected"];
+
+/**
+ * Returns the path that a message with a shopper's link opens: the slip of an approved return, the page on which the
+ * customer pays what the message asks for, otherwise the order.
+ */
 export function buildLinkedPath(
   kind: MessageKind,
   token: string,
-  { return: reference }: PlaceholderValues,
+  { return: reference, payment = "" }: PlaceholderValues,
 ): string {
-  return kind === "return-approved" && reference !== undefined
-    ? buildReturnSlipPath(token, reference)
-    : buildOrderPath(token);
+  if (kind === "return-approved" && reference !== undefined) return buildReturnSlipPath(token, reference);
+  return payment !== "" || PAYMENT_KINDS.includes(kind) ? buildPayPath(token) : buildOrderPath(token);
 }
 
 /** Returns the path of order tracking with an order's number. */

@@ -166,6 +166,8 @@ interface OrderValuesInput {
   store: Pick<Store, "name">;
   /** The parcels that a message names. Default: none. */
   parcels?: readonly PublicParcel[];
+  /** The sentence that asks for the payment in advance. Default: none. */
+  payment?: string | undefined;
   /** Cash (PKR) that the couriers collect who are out for delivery. Default: none. */
   cash?: number | undefined;
   /** Default: none. */
@@ -179,13 +181,22 @@ function formatIfAny(amount: number = 0): string {
 }
 
 /** Returns the placeholder values for the message templates about an order. */
-export function getOrderValues({ order, store, parcels = [], cash = 0, money, given }: OrderValuesInput) {
+export function getOrderValues({
+  order,
+  store,
+  parcels = [],
+  payment = "",
+  cash = 0,
+  money,
+  given,
+}: OrderValuesInput) {
   return {
     name: getGreetingName(order.customerInfo.name, order.status === "pending") || UNNAMED,
     orderNumber: order.orderNumber,
     total: formatPrice(order.totalAmount),
     city: order.shippingAddress.city,
     advance: formatPrice(order.advanceAmount ?? order.totalAmount),
+    payment,
     cash: formatIfAny(cash),
     amount: formatIfAny(given?.amount ?? money?.amount),
     due: formatIfAny(money?.due),

@@ -12,7 +12,7 @@ export const MESSAGE_TEMPLATES: Readonly<
   en: {
     "order-received": {
       subject: "We have your order {orderNumber}",
-      text: "Hello {name},\n\nThank you for your order at {shop}. We will confirm it soon.",
+      text: "Hello {name},\n\nThank you for your order at {shop}. We will confirm it soon.\n\n{payment} The link in this message opens the page on which you see our account and send us the proof of your payment. We confirm your order as soon as we have received it.",
       link: "View your order",
     },
     "please-confirm": {
@@ -42,7 +42,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-confirmed": {
       subject: "Your order {orderNumber} is confirmed",
-      text: "Hello {name},\n\nYour order is confirmed.",
+      text: "Hello {name},\n\nYour order is confirmed.\n\n{payment} The link in this message opens the page on which you can pay.",
       link: "View your order",
     },
     "order-shipped": {
@@ -137,7 +137,7 @@ export const MESSAGE_TEMPLATES: Readonly<
   "ur-Latn": {
     "order-received": {
       subject: "Hamein aap ka order {orderNumber} mil gaya hai",
-      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Hum jald aap ka order confirm karenge.",
+      text: "Assalam o alaikum {name},\n\n{shop} se order karne ka shukriya. Hum jald aap ka order confirm karenge.\n\n{payment} Is message ke link se woh page khulta hai jahan aap hamara account dekh sakte hain aur payment ka saboot bhej sakte hain. Payment milte hi hum aap ka order confirm karenge.",
       link: "Apna order dekhein",
     },
     "please-confirm": {
@@ -167,7 +167,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-confirmed": {
       subject: "Aap ka order {orderNumber} confirm ho gaya hai",
-      text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.",
+      text: "Assalam o alaikum {name},\n\nAap ka order confirm ho gaya hai.\n\n{payment} Is message ke link se payment ka page khulta hai.",
       link: "Apna order dekhein",
     },
     "order-shipped": {
@@ -262,7 +262,7 @@ export const MESSAGE_TEMPLATES: Readonly<
   ur: {
     "order-received": {
       subject: "ہمیں آپ کا آرڈر {orderNumber} موصول ہو گیا ہے",
-      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ ہم جلد آپ کے آرڈر کی تصدیق کریں گے۔",
+      text: "السلام علیکم {name}،\n\n{shop} سے آرڈر کرنے کا شکریہ۔ ہم جلد آپ کے آرڈر کی تصدیق کریں گے۔\n\n{payment} اس پیغام کے لنک سے وہ صفحہ کھلتا ہے جہاں آپ ہمارا اکاؤنٹ دیکھ سکتے ہیں اور ادائیگی کا ثبوت بھیج سکتے ہیں۔ ادائیگی موصول ہوتے ہی ہم آپ کے آرڈر کی تصدیق کریں گے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "please-confirm": {
@@ -292,7 +292,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-confirmed": {
       subject: "آپ کے آرڈر {orderNumber} کی تصدیق ہو گئی ہے",
-      text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔",
+      text: "السلام علیکم {name}،\n\nآپ کے آرڈر کی تصدیق ہو گئی ہے۔\n\n{payment} اس پیغام کے لنک سے ادائیگی کا صفحہ کھلتا ہے۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-shipped": {

@@ -26,12 +26,12 @@ export const PAYMENT_TEMPLATES: Readonly<
     "payment-rejected": {
       subject: "We could not find your payment for order {orderNumber}",
       text: "Hello {name},\n\nWe could not find your payment of {amount} for your order {orderNumber}.\n\nReason: {reason}\n\nLeft to pay: {due}. You can send another proof or pay on the page of your order.",
-      link: "View your order",
+      link: "Pay your order",
     },
     "payment-reminder": {
       subject: "Your payment for order {orderNumber} is still open",
       text: "Hello {name},\n\nYou started a payment of {amount} for your order {orderNumber}, and we have no proof of it yet. If you have paid, please send us the proof on the page of your order. Otherwise you can still pay there.",
-      link: "View your order",
+      link: "Pay your order",
     },
     "refund-paid": {
       subject: "We have paid {amount} back for your order {orderNumber}",
@@ -53,12 +53,12 @@ export const PAYMENT_TEMPLATES: Readonly<
     "payment-rejected": {
       subject: "Order {orderNumber} ki payment hamein nahin mili",
       text: "Assalam o alaikum {name},\n\nAap ke order {orderNumber} ke liye aap ki {amount} ki payment hamein nahin mili.\n\nWajah: {reason}\n\nBaqi raqam: {due}. Aap apne order ke page par doosra saboot bhej sakte hain ya payment kar sakte hain.",
-      link: "Apna order dekhein",
+      link: "Apne order ki payment karein",
     },
     "payment-reminder": {
       subject: "Order {orderNumber} ki payment abhi baqi hai",
       text: "Assalam o alaikum {name},\n\nAap ne order {orderNumber} ke liye {amount} ki payment shuru ki thi, lekin hamein abhi tak is ka saboot nahin mila. Agar aap payment kar chuke hain to baraye meharbani apne order ke page par saboot bhejein. Warna aap ab bhi wahan payment kar sakte hain.",
-      link: "Apna order dekhein",
+      link: "Apne order ki payment karein",
     },
     "refund-paid": {
       subject: "Order {orderNumber} ke {amount} wapas kar diye gaye hain",
@@ -80,12 +80,12 @@ export const PAYMENT_TEMPLATES: Readonly<
     "payment-rejected": {
       subject: "آرڈر {orderNumber} کی ادائیگی ہمیں نہیں ملی",
       text: "السلام علیکم {name}،\n\nآپ کے آرڈر {orderNumber} کے لیے آپ کی {amount} کی ادائیگی ہمیں نہیں ملی۔\n\nوجہ: {reason}\n\nباقی رقم: {due}۔ آپ اپنے آرڈر کے صفحے پر دوسرا ثبوت بھیج سکتے ہیں یا ادائیگی کر سکتے ہیں۔",
-      link: "اپنا آرڈر دیکھیں",
+      link: "اپنے آرڈر کی ادائیگی کریں",
     },
     "payment-reminder": {
       subject: "آرڈر {orderNumber} کی ادائیگی ابھی باقی ہے",
       text: "السلام علیکم {name}،\n\nآپ نے آرڈر {orderNumber} کے لیے {amount} کی ادائیگی شروع کی تھی، لیکن ہمیں ابھی تک اس کا ثبوت نہیں ملا۔ اگر آپ ادائیگی کر چکے ہیں تو براہ کرم اپنے آرڈر کے صفحے پر ثبوت بھیجیں۔ ورنہ آپ اب بھی وہاں ادائیگی کر سکتے ہیں۔",
-      link: "اپنا آرڈر دیکھیں",
+      link: "اپنے آرڈر کی ادائیگی کریں",
     },
     "refund-paid": {
       subject: "آرڈر {orderNumber} کے {amount} واپس کر دیے گئے ہیں",

@@ -36,8 +36,8 @@ interface SmsInput {
 }
 
 /**
- * Renders the SMS of a message: the shop's name, the template's subject, the cash to pay and a link, so that it usually
- * fits into one segment. Uses plain spaces, because GSM-7 has no no-break space.
+ * Renders the SMS of a message: the shop's name, the template's subject, what to pay and a link, so that it usually fits
+ * into one segment. Uses plain spaces, because GSM-7 has no no-break space.
  * @param siteUrl public origin without a trailing slash
  */
 export function renderSms({ kind, language, template, values, store, path }: SmsInput, siteUrl: string) {
@@ -46,7 +46,8 @@ export function renderSms({ kind, language, template, values, store, path }: Sms
   const isLatin = !/\p{Script=Arabic}/u.test(subject);
   const texts = smsMessages[isLatin && language === "ur" ? "ur-Latn" : language];
   const cash = values.cash && listPlaceholders(kind).includes("cash") ? ` ${texts.cash(values.cash)}` : "";
+  const request = values.payment ? ` ${values.payment}` : "";
   const note = MESSAGE_RULES[kind].isOneTime ? ` ${texts.oneTime}` : "";
-  const text = `${store.name}: ${subject}${texts.end}${cash} ${siteUrl}${path}${note}`;
+  const text = `${store.name}: ${subject}${texts.end}${request}${cash} ${siteUrl}${path}${note}`;
   return { subject: null, text: text.replaceAll("\u00A0", " ") };
 }

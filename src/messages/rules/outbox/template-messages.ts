@@ -51,6 +51,8 @@ export const templateMessages = {
     orderNumber: "order number",
     total: "order total",
     city: "city of the address",
+    payment:
+      "what to pay in advance, and how; its paragraph is left out if there is nothing, otherwise the link opens the page for paying",
     cash: "cash to pay to the courier; its paragraph is left out if there is none",
     advance: "amount to pay in advance",
     amount: "amount of the payment or refund",

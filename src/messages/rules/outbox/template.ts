@@ -18,6 +18,7 @@ const PLACEHOLDERS = {
 
 /** Placeholders of some kinds of messages about orders: about a parcel at the door, a payment, a refund or a return. */
 type CasePlaceholder =
+  | "payment"
   | "cash"
   | "advance"
   | "amount"
@@ -31,6 +32,8 @@ type CasePlaceholder =
 export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number] | CasePlaceholder;
 
 const CASE_PLACEHOLDERS: Readonly<Partial<Record<MessageKind, readonly CasePlaceholder[]>>> = {
+  "order-received": ["payment"],
+  "order-confirmed": ["payment"],
   "request-payment": ["advance", "cash"],
   "out-for-delivery": ["cash"],
   "delivery-attempted": ["cash"],

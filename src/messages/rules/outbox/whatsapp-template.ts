@@ -39,6 +39,7 @@ const UNUSED_PLACEHOLDERS: readonly Placeholder[] = [
   "shop",
   "city",
   "parcels",
+  "payment",
   "cash",
   "advance",
   "amount",

@@ -5,7 +5,7 @@ import type { CheckoutMethod } from "./checkout-method.ts";
 import { CASH_ON_DELIVERY } from "./prepayment.ts";
 
 /** Returns the name of a method inside a sentence. Raast is a proper name. */
-function nameInSentence(method: PrepaidMethod): string {
+export function nameInSentence(method: PrepaidMethod): string {
   const name = PREPAID_METHOD_NAMES[method];
   return method === "raast" ? name : name.toLowerCase();
 }

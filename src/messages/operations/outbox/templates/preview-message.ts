@@ -107,6 +107,7 @@ export async function buildPreviewMessage(
   const { values, path } = getOrderTopic(kind, order, store, {
     parcels: SAMPLE_PARCELS,
     cash,
+    language,
     ...(isAboutReturn(kind) ? { given: SAMPLE_RETURN } : { money: SAMPLE_MONEY }),
   });
   return {

@@ -1,13 +1,17 @@
 import type { Order } from "#orders/rules/order.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
+import { getMessageLanguage } from "#store/rules/message-kind.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageMoney, MessageReturn } from "../../../rules/outbox/order-message.ts";
 import { isStillValid, getOrderValues } from "../../../rules/outbox/order-message.ts";
+import { describePaymentRequest } from "../../../rules/outbox/payment-request.ts";
 import { buildMessagePath } from "../../../rules/outbox/message-link.ts";
 import type { NewsletterParts } from "../../../rules/newsletter/newsletter-parts.ts";
 import type { Report } from "../../../rules/outbox/report.ts";
 import { getReportPath } from "../../../rules/outbox/report.ts";
 import { outboxMessages as texts } from "../../../rules/outbox/staff-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "../../../rules/outbox/template.ts";
+import { listPlaceholders } from "../../../rules/outbox/template.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
 import { toE164 } from "#kit/operations/to-e164.ts";
@@ -44,6 +48,8 @@ interface OrderDetails {
   cash?: number | undefined;
   money?: MessageMoney | undefined;
   given?: MessageReturn | undefined;
+  /** Default: the language of the shop's messages. */
+  language?: MessageLanguage;
   /** Whether the payment, refund or return has changed since. Default: false. */
   isOutdated?: boolean;
 }
@@ -53,11 +59,15 @@ export function getOrderTopic(
   kind: MessageKind,
   order: Order,
   store: Store,
-  { parcels = [], cash, money, given, isOutdated = false }: OrderDetails = {},
+  details: OrderDetails = {},
 ): MessageTopic {
+  const { parcels = [], cash, money, given, isOutdated = false } = details;
+  const { language = getMessageLanguage(kind, store) } = details;
   const { email, phone } = order.customerInfo;
+  const asksForPayment = listPlaceholders(kind).includes("payment");
+  const payment = asksForPayment ? describePaymentRequest(order, { language, store }) : "";
   return {
-    values: getOrderValues({ order, store, parcels, cash, money, given }),
+    values: getOrderValues({ order, store, parcels, payment, cash, money, given }),
     path: buildMessagePath(kind, order),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
