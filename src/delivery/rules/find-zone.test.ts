@@ -29,7 +29,6 @@ test.each([
   ["Sindh", "Hyderabad", "Sindh"],
   ["Gilgit-Baltistan", "Skardu", "North"],
   ["Punjab", "Multan", undefined],
-  ["Khyber Pakhtunkhwa", "Lahore", undefined],
 ])("the zone of %s, %s is the zone of the city, otherwise of the province: %s", (state, city, zone) => {
   expect(findZoneName(state, city)).toBe(zone);
 });
@@ -51,6 +50,30 @@ test("if two provinces share a city name, the province decides", () => {
   expect(findZoneName("Azad Kashmir", "Mirpur")).toBe("North");
   expect(findZoneName("Sindh", "Mirpur")).toBe("Mirpur in Sindh");
   expect(findZoneName("", "Mirpur")).toBeUndefined();
+});
+
+test.each([
+  ["Khyber Pakhtunkhwa", "Lahore", "Big cities"],
+  ["Punjab", "Karachi Cantt", "Big cities"],
+  ["Punjab", "Hyderabad", "Sindh"],
+  ["Sindh", "Multan", undefined],
+  ["Punjab", "کراچی", "Big cities"],
+  ["North Province", "Karachi", "Big cities"],
+])(
+  "a city that lies only in another province than %s has the zone that it has there: %s → %s",
+  (state, city, zone) => {
+    expect(findZoneName(state, city)).toBe(zone);
+    expect(findZoneName(state, city, "Pakistan")).toBe(zone);
+  },
+);
+
+test("a city that can be in the chosen province stays there: a shared name, a short name, an unknown name", () => {
+  const provinces = [buildZone("Sindh", ["Sindh", null]), buildZone("Kashmir", ["Azad Kashmir", null])];
+  const find = (state: string, city: string) => findZone(provinces, { state, city })?.name;
+  for (const city of ["Nasirabad", "Mirpur", "Goth Ahmed", "Hyderabad"])
+    expect(find("Sindh", city)).toBe("Sindh");
+  expect(find("Azad Kashmir", "Mirpur")).toBe("Kashmir");
+  expect(find("Sindh", "Muzaffarabad")).toBe("Kashmir");
 });
 
 test("without a province, the city decides if only one zone contains its name", () => {

@@ -1,4 +1,5 @@
 import { normalizeCity } from "#store/rules/places/city-names.ts";
+import { findOtherState } from "#store/rules/places/find-listed-city.ts";
 import { normalizeState } from "#store/rules/places/place-names.ts";
 import type { DeliveryPlace, DeliveryRates, DeliveryZone } from "./delivery-rates.ts";
 
@@ -12,10 +13,14 @@ export interface Destination {
 const matchesCountry = (place: DeliveryPlace, country: string | undefined) =>
   country === undefined || place.country.trim().toLowerCase() === country.trim().toLowerCase();
 
+/** The listed cities are those of Pakistan. Without a country, an address is there. */
+const isInPakistan = (country: string | undefined) =>
+  country === undefined || country.trim().toLowerCase() === "pakistan";
+
 /**
  * Returns the zone that contains an address: the zone of its city, otherwise the zone of its state. Without a
- * state, a city decides only if exactly one zone contains a city with this name. Returns undefined if the address
- * is in no zone.
+ * state, a city decides only if exactly one zone contains a city with this name. A listed city that lies in another
+ * state only has the zone that it has there. Returns undefined if the address is in no zone.
  */
 export function findZone(
   zones: readonly DeliveryZone[],
@@ -33,6 +38,8 @@ export function findZone(
     if (matchingZones.length === 1) return matchingZones[0];
   }
   if (stateName === "") return undefined;
+  const otherState = isInPakistan(country) ? findOtherState({ city, state }) : undefined;
+  if (otherState !== undefined) return findZone(zones, { country, state: otherState, city });
   return findZonesWith((place) => place.city === null && normalizeState(place.state) === stateName)[0];
 }
 
