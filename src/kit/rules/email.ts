@@ -1,5 +1,3 @@
-import { removeInvisible } from "./invisible.ts";
-
 /**
  * An email address: a local part, an @ and a domain with a dot. Spaces, control characters and the characters that
  * RFC 5322 allows only in quotes or comments (such as <, >, parentheses and commas) are rejected. Spec: storefront §5.
@@ -11,6 +9,17 @@ export const MAX_EMAIL_LENGTH = 254;
 /** Returns whether a text has the form of an email address. */
 export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value);
+}
+
+/**
+ * Invisible characters that people copy together with a code or an address: formatting characters such as zero-width
+ * spaces, direction marks, soft hyphens and byte order marks, fillers, and all spaces except the usual one.
+ */
+const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|(?! )\p{Zs}/gu;
+
+/** Removes invisible characters from an identifier, e.g. an email address or a tracking number. */
+export function removeInvisible(value: string): string {
+  return value.replaceAll(INVISIBLE, "");
 }
 
 /**

@@ -33,9 +33,13 @@ export function isPhone(value: string, minDigits: number): boolean {
   return PHONE.test(value) && (value.match(/\d/g)?.length ?? 0) >= minDigits;
 }
 
-/** Returns the numbers of a normalized text without the words around them. One that is a number stays, with its extension. */
-export function removePhoneWords(text: string): string {
-  return PHONE.test(text) ? text : extractPhones(text);
+/**
+ * Returns a phone number as it is stored: with ASCII digits, and without the words that people add: `Ph: 0300 1234567`.
+ * A number with an extension keeps it.
+ */
+export function cleanPhone(input: string): string {
+  const phone = normalizeDigits(input).trim();
+  return PHONE.test(phone) ? phone : extractPhones(phone);
 }
 
 /** What people write between two phone numbers. */
@@ -54,7 +58,7 @@ const MAX_PHONE_DIGITS = 15;
  * one number unchanged, also with an extension such as `042 35711234/5`.
  */
 export function splitPhones(text: string): [phone: string, ...others: string[]] {
-  const phone = removePhoneWords(normalizeDigits(text).trim());
+  const phone = cleanPhone(text);
   if (phone.length > MAX_PHONES_LENGTH) return [text];
   const separated = phone
     .split(BETWEEN_PHONES)

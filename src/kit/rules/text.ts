@@ -1,8 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { cleanEmail, MAX_EMAIL_LENGTH } from "./email.ts";
-import { removeInvisible } from "./invisible.ts";
-import { normalizeDigits, removePhoneWords } from "./phone.ts";
+import { cleanEmail, MAX_EMAIL_LENGTH, removeInvisible } from "./email.ts";
+import { cleanPhone, normalizeDigits } from "./phone.ts";
 import { idempotencyMessages } from "./texts/request-messages.ts";
 
 /** Errors of texts that people enter. */
@@ -127,21 +126,19 @@ export function requiredCodeText(message: string, max: number) {
   return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
 }
 
-const cleanNumber = (value: string) => joinLines(normalizeDigits(value));
-
 /** Like `requiredText`, but converts digits to ASCII and removes invisible characters. For phone and order numbers. */
 export function requiredNumberText(message: string, max: number) {
-  return makeRequired(z.string({ error: message }).overwrite(cleanNumber), message, max);
-}
-
-/** Returns a phone number as it is stored: with ASCII digits, without the words that people add: `Ph: 0300 1234567`. */
-export function cleanPhone(value: string): string {
-  return removePhoneWords(cleanNumber(value));
+  const clean = (value: string) => joinLines(normalizeDigits(value));
+  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
 }
 
 /** Like `requiredNumberText`, for phone numbers, among words too. */
 export function requiredPhoneText(message: string, max: number) {
-  return makeRequired(z.string({ error: message }).overwrite(cleanPhone), message, max);
+  return makeRequired(
+    z.string({ error: message }).overwrite((value) => cleanPhone(joinLines(value))),
+    message,
+    max,
+  );
 }
 
 /** Idempotency key of a write: 8 to 200 printable ASCII characters without spaces. */

@@ -1,5 +1,5 @@
-import { isPhone, normalizeDigits } from "#kit/rules/phone.ts";
-import { cleanPhone, codeText, requiredText, text } from "#kit/rules/text.ts";
+import { cleanPhone, isPhone, normalizeDigits } from "#kit/rules/phone.ts";
+import { codeText, requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { isPakistaniIban, normalizeIban } from "./iban.ts";

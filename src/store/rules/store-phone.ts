@@ -1,6 +1,5 @@
 import { DEFAULT_DIAL_CODE } from "#kit/rules/location.ts";
-import { composePhone, removeDialCode } from "#kit/rules/phone.ts";
-import { cleanPhone } from "#kit/rules/text.ts";
+import { cleanPhone, composePhone, removeDialCode } from "#kit/rules/phone.ts";
 
 /** Returns a number in international form, as WhatsApp links need it: `0300 1234567` becomes `+92 300 1234567`. */
 export function toInternationalNumber(number: string): string {

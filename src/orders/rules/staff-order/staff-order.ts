@@ -2,7 +2,8 @@ import type { WaivedFees } from "#delivery/rules/choose-delivery.ts";
 import { DELIVERY_METHODS } from "#delivery/rules/delivery-method.ts";
 import { isEmail } from "#kit/rules/email.ts";
 import { emailMessages } from "#kit/rules/email-messages.ts";
-import { cleanPhone, emailText, multilineText, requiredText, text } from "#kit/rules/text.ts";
+import { cleanPhone } from "#kit/rules/phone.ts";
+import { emailText, multilineText, requiredText, text } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { MAX_ORDER_LINES } from "../cart/cart.ts";
