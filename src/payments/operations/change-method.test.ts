@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { saveDeliveryRates } from "#delivery/operations/save-delivery-rates.ts";
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { correctByLink } from "#orders/operations/links/change-by-link.ts";
 import { quoteOrderItems } from "#orders/operations/edit/plan-order-items.ts";
 import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
@@ -142,6 +143,27 @@ test("a switch back to payment in advance grants the reduction of the settings a
   await toCash(token, 3650);
   await toRaast(token, 3448);
   expect((await listPaymentsOf(id)).map(({ state }) => state)).toEqual(["expired", "awaiting"]);
+});
+
+test("a correction into a city without cash on delivery has the price of checkout there, which needs no other way to pay", async () => {
+  const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
+  const bought = await place("raast", { address: { ...CHECKOUT.address, ...address } });
+  const { total } = await readRow(bought.id);
+  expect(total).toBe(3898);
+  const { id, token } = await place(undefined);
+  const { updatedAt: expectedUpdatedAt } = (await getOrder(db, id)) ?? { updatedAt: "" };
+  const correct = (acceptedTotal: number) =>
+    correctByLink(db, token, {
+      address,
+      expectedUpdatedAt,
+      accepted: { total: acceptedTotal, day: "2099-01-01" },
+    });
+  await expect(correct(4000)).rejects.toThrow(CorrectionTermsChanged);
+  await correct(total);
+  expect(await readRow(id)).toEqual({ total, paymentMethod: null, prepaymentPercent: 3, advance: total });
+  expect((await openPayPage(db, token))?.change).toBeNull();
+  await startPayment(db, token, { method: "raast", accountId: bank, amount: total });
+  expect(await readRow(id)).toMatchObject({ total, advance: total });
 });
 
 test("the same way to pay changes nothing, and another account in advance keeps the price", async () => {

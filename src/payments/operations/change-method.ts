@@ -110,6 +110,8 @@ export async function findOfferedChange(db: Database, orderId: string): Promise<
   try {
     const { plan, toPay } = await planChange(db, order, method);
     const { totalAmount: total } = plan.price;
+    // The shopper pays such an order in advance without a change.
+    if (method !== CASH_ON_DELIVERY && order.needsAdvancePayment && total === order.totalAmount) return null;
     return { isToCash: method === CASH_ON_DELIVERY, total, toPay };
   } catch (error) {
     if (error instanceof ShopError) return null;

@@ -29,6 +29,7 @@ import { listParcelsOfOrders } from "../queries.ts";
 import { readOrder } from "../read-order.ts";
 import { planOrderAddress } from "./plan-order-address.ts";
 import { recheckRisks } from "./recheck-risks.ts";
+import { grantReduction } from "./reprice-in-advance.ts";
 import { awaitsAdvance } from "./require-advance.ts";
 import { updateOrderDetails } from "./update-order-details.ts";
 
@@ -89,13 +90,19 @@ async function saveCorrection(
   const needsAdvance = address !== undefined && (await hasNoCashOnDelivery(tx, before, address));
   const details = { customer, address, expectedUpdatedAt };
   const edited = await updateOrderDetails(tx, orderId, details, { by: CUSTOMER, keptLink });
-  const step = await recheckRisks(tx, before, edited);
-  const after = step === "advance-payment" ? ((await readOrder(tx, orderId)) ?? edited) : edited;
+  if (needsAdvance && isPaidInCash(before)) await grantReduction(tx, edited);
+  await recheckRisks(tx, before, edited);
+  const after = (await readOrder(tx, orderId)) ?? edited;
   if (needsAdvance && before.needsAdvancePayment !== true && !(await awaitsAdvance(tx, orderId)))
     throw new NotCorrectable(correctionMessages.notDeliverable);
   const quote = quoteCorrection(after);
   if (!hasSameTerms(before, after) && !isAccepted(quote, accepted)) throw new CorrectionTermsChanged(quote);
   return { before, after };
+}
+
+/** Returns whether the courier was to collect the whole order, of which staff have agreed no part in advance. */
+function isPaidInCash({ needsAdvancePayment, advanceAmount }: Order): boolean {
+  return needsAdvancePayment !== true && advanceAmount === undefined;
 }
 
 /** Returns whether the courier cannot collect the price of the order at the new address. */

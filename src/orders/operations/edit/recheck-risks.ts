@@ -1,7 +1,5 @@
 import { getCheckoutSettings } from "#delivery/operations/get-delivery-rates.ts";
-import { formatPrice } from "#kit/rules/money.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { CUSTOMER } from "#staff/rules/audit/audit.ts";
 
 import { correctionMessages } from "../../rules/edit/correction.ts";
 import { NotCorrectable } from "../../rules/order-errors.ts";
@@ -10,8 +8,7 @@ import type { StaffStep } from "../../rules/risk/risk-consequence.ts";
 import { getStaffStep, toPossibleStep } from "../../rules/risk/risk-consequence.ts";
 import { findRiskConsequence } from "../get-order-risks.ts";
 
-import { recordOrderEdit, savePlannedPrice } from "./order-edit.ts";
-import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
+import { repriceInAdvance } from "./reprice-in-advance.ts";
 import { raiseAdvance, requireStep } from "./require-advance.ts";
 
 /**
@@ -39,15 +36,6 @@ export async function recheckRisks(tx: Database, before: Order, after: Order): P
 async function demandAdvance(tx: Database, order: Order): Promise<boolean> {
   if (!(await requireStep(tx, order.id, "advance-payment"))) return false;
   await raiseAdvance(tx, order.id, order.totalAmount);
-  const plan = await planOrderItems(
-    tx,
-    { ...order, needsAdvancePayment: true, advanceAmount: undefined },
-    listOrderedLines(order),
-  );
-  const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
-  if (from === to) return true;
-  await savePlannedPrice(tx, order.id, plan);
-  const changes = [{ field: "total", from, to }];
-  await recordOrderEdit(tx, { order, kind: "payment-changed", changes, by: CUSTOMER });
+  await repriceInAdvance(tx, order);
   return true;
 }
