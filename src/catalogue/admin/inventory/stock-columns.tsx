@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import type { inventoryList } from "../../rules/stock/inventory-query.ts";
 import type { StockedProduct } from "../../rules/stock/inventory.ts";
 import { staffRestockMessages } from "../../rules/stock/restock/staff-messages.ts";
-import { countOutOfStockSizes } from "../../rules/stock/inventory.ts";
+import { countOutOfStockSizes, hasReservedParts } from "../../rules/stock/inventory.ts";
+import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
@@ -44,12 +45,30 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
   );
 }
 
-/** A link to the list of shoppers who asked to be notified when the product is back in stock. */
 /** Follows a sum of bottles, which leaves out the sizes with unlimited stock. */
 function UnlimitedSizes({ sizes }: Pick<StockedProduct, "sizes">) {
   return sizes.some(({ stock }) => stock === null) && <span className="text-umber"> + unlimited</span>;
 }
 
+interface ReservedBottlesProps {
+  reserved: number;
+  /** The sizes to which the bottles belong. */
+  sizes: StockedProduct["sizes"];
+}
+
+/** The reserved bottles. Of a set only its parts are reserved, which the row says, because it would not add up. */
+export function ReservedBottles({ reserved, sizes }: ReservedBottlesProps) {
+  if (!sizes.some(hasReservedParts)) return <span>{formatCount(reserved)}</span>;
+  if (reserved === 0) return <span className="text-umber">{inventoryMessages.partsReserved}</span>;
+  return (
+    <>
+      <span>{formatCount(reserved)}</span>
+      <span className="text-umber">{inventoryMessages.andParts}</span>
+    </>
+  );
+}
+
+/** A link to the list of shoppers who asked to be notified when the product is back in stock. */
 function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }) {
   if (waiting === 0) return null;
   return (
@@ -121,7 +140,7 @@ export function createStockCells({
           isNumeric: true,
           isWideOnly: true,
           className: "whitespace-nowrap",
-          cell: ({ reserved }) => formatCount(reserved),
+          cell: ({ reserved, sizes }) => <ReservedBottles reserved={reserved} sizes={sizes} />,
         }
       : undefined,
     available: showsReservations

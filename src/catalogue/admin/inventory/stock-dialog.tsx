@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockDetail } from "../../rules/stock/inventory.ts";
-import { countOutOfStockSizes } from "../../rules/stock/inventory.ts";
+import { countOutOfStockSizes, hasReservedParts } from "../../rules/stock/inventory.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { requires, requiresAny } from "#kit/rules/permissions.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
@@ -14,6 +14,7 @@ import { formatCount } from "#kit/rules/number-formats.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { SetPartLinks } from "./set-part-links.tsx";
+import { ReservedBottles } from "./stock-columns.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
@@ -26,7 +27,7 @@ interface ProductStockProps {
 }
 
 function SizesTable({ detail, onChange }: ProductStockProps) {
-  const showsReservations = detail.reserved > 0;
+  const showsReservations = detail.reserved > 0 || detail.sizes.some(hasReservedParts);
   return (
     <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
       <caption className="sr-only">{`Sizes of ${detail.name}`}</caption>
@@ -64,7 +65,9 @@ function SizesTable({ detail, onChange }: ProductStockProps) {
             </td>
             {showsReservations && (
               <>
-                <td className="text-right tabular-nums">{formatCount(size.reserved)}</td>
+                <td className="text-right tabular-nums">
+                  <ReservedBottles reserved={size.reserved} sizes={[size]} />
+                </td>
                 <td className="text-right tabular-nums">
                   {size.available === null ? inventoryMessages.unlimited : formatCount(size.available)}
                 </td>

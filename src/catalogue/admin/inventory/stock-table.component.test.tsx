@@ -58,6 +58,15 @@ test("if pending orders reserve bottles, the table has columns for reserved and 
   expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
 });
 
+test("the row of a set says that parts of it are reserved, because its bottles do not add up otherwise", () => {
+  const set = { variant: "Set", stock: 2, reserved: 0, available: 0, sold: 0, price: 2000, isSet: true };
+  const trio = { ...oud, id: "trio", name: "Trio", sizes: [set], stock: 2, reserved: 0, available: 0 };
+  const both = { ...oud, id: "both", name: "Both", sizes: [...oud.sizes, set], stock: 14 };
+  renderTable(buildPage(trio, both), "/", true);
+  expect(screen.getByRole("row", { name: /Trio/ })).toHaveTextContent(/2 bottlesParts reserved0/);
+  expect(screen.getByRole("row", { name: /Both/ })).toHaveTextContent(/14 bottles2 \+ parts10/);
+});
+
 test("each sum of bottles says that a size is unlimited", () => {
   const unlimited = {
     ...oud.sizes[0],

@@ -29,6 +29,7 @@ type Size = [
   reserved: number,
   available: number | null,
   sold: number,
+  isSet: boolean,
 ];
 
 /**
@@ -41,14 +42,14 @@ export async function exportInventory(
   options: ExportOptions,
 ): Promise<ExportFile> {
   const levels = selectStockLevels(db);
-  const { productId, name, price, sold, position, id } = productVariants;
+  const { productId, name, price, sold, isSet, position, id } = productVariants;
   const fields = {
     id: products.id,
     name: products.name,
     collection: sql<string>`${collections.name}`.as("collection_name"),
     sizes: subquery<Size[]>`(
       select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()},
-        ${countReservedBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countReservedBottles(size))}, ${sold})
+        ${countReservedBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countReservedBottles(size))}, ${sold}, ${isSet})
         order by ${position}, ${id})
       from ${productVariants} where ${productId} = ${products.id})`.as("sizes"),
   };
@@ -83,7 +84,7 @@ export async function exportInventory(
   return { fileName, total: snapshot.total, body };
 }
 
-function toSize([variant, price, stock, reserved, available, sold]: Size) {
+function toSize([variant, price, stock, reserved, available, sold, isSet]: Size) {
   return {
     variant,
     price: toPkr(price),
@@ -91,5 +92,6 @@ function toSize([variant, price, stock, reserved, available, sold]: Size) {
     reserved,
     available: available === null ? null : Math.max(0, available),
     sold,
+    isSet,
   };
 }

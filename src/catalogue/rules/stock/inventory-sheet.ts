@@ -1,6 +1,6 @@
 import { toShopDay } from "#platform/rules/day.ts";
 import type { StockedSize } from "./inventory.ts";
-import { getStockStatus } from "./inventory.ts";
+import { getStockStatus, hasReservedParts } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#platform/rules/spreadsheet.ts";
 
@@ -9,11 +9,11 @@ export interface ExportedStock {
   id: string;
   name: string;
   collection: string;
-  sizes: readonly Omit<StockedSize, "isSet">[];
+  sizes: readonly StockedSize[];
 }
 
 /** A size of a product, with the low-stock threshold in bottles. */
-interface ExportedSize extends Omit<StockedSize, "isSet"> {
+interface ExportedSize extends StockedSize {
   product: ExportedStock;
   threshold: number;
 }
@@ -22,13 +22,18 @@ function getStatusLabel({ stock, threshold }: ExportedSize): string {
   return inventoryMessages.status[getStockStatus(stock, threshold)];
 }
 
+/** Of a set only its parts are reserved, which the row says, because it would not add up. */
+function getReserved({ reserved, ...size }: ExportedSize): number | string {
+  return hasReservedParts(size) ? inventoryMessages.partsReserved : reserved;
+}
+
 const COLUMNS: readonly ValueColumn<ExportedSize>[] = [
   { header: "Product", type: "text", width: 32, value: ({ product }) => product.name },
   { header: "Collection", type: "text", width: 24, value: ({ product }) => product.collection },
   { header: "Size", type: "text", width: 12, value: ({ variant }) => variant },
   { header: "Price (PKR)", type: "money", width: 14, value: ({ price }) => price },
   { header: "Stock", type: "number", width: 11, value: ({ stock }) => stock ?? inventoryMessages.unlimited },
-  { header: "Reserved", type: "number", width: 11, value: ({ reserved }) => reserved },
+  { header: "Reserved", type: "number", width: 11, value: getReserved },
   {
     header: "Available",
     type: "number",

@@ -12,8 +12,18 @@ import {
   STOCK_STATUSES,
   getStockRange,
   getStockStatus,
+  hasReservedParts,
 } from "./inventory.ts";
 import { inventoryMessages } from "./staff-messages.ts";
+
+test.each([
+  [{ isSet: true, stock: 2, available: 0 }, true],
+  [{ isSet: true, stock: 2, available: 2 }, false],
+  [{ isSet: true, stock: null, available: null }, false],
+  [{ isSet: false, stock: 2, available: 0 }, false],
+])("a set with fewer available than in stock has reserved parts: %j → %j", (stock, isReserved) => {
+  expect(hasReservedParts({ variant: "Set", price: 1000, sold: 0, ...stock })).toBe(isReserved);
+});
 
 describe("the status of a product, by its lowest stock [001 §4]", () => {
   test.each([

@@ -56,6 +56,11 @@ export function countOutOfStockSizes(sizes: readonly { stock: number | null }[])
   return { out: sizes.filter(({ stock }) => stock !== null && stock <= 0).length, total: sizes.length };
 }
 
+/** Returns whether orders reserve bottles in parts of a set, which has fewer available than in stock for this reason. */
+export function hasReservedParts({ isSet, stock, available }: Omit<StockedSize, "reserved">): boolean {
+  return isSet && stock !== null && available !== null && available < stock;
+}
+
 /** Returns the highest stock that causes an alert: the threshold, but at least the critical stock. */
 export function getAlertLimit(threshold: number): number {
   return Math.max(threshold, CRITICAL_STOCK);

@@ -7,6 +7,9 @@ export const inventoryMessages = {
   saveFailed: "Failed to save stock",
   unlimited: "Unlimited",
   reserved: "Reserved",
+  partsReserved: "Parts reserved",
+  /** Follows the reserved bottles of a product whose sets have reserved parts, too. */
+  andParts: " + parts",
   available: "Available",
   editHint:
     "Enter saves, Esc undoes. 24 sets the stock, +24 adds received bottles, -2 removes bottles, blank means unlimited.",
