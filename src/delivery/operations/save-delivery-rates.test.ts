@@ -67,8 +67,8 @@ test("the audit log contains the old and new terms of changed zones; saving unch
   expect(entry?.changes).toEqual([
     {
       field: "Everywhere else",
-      from: "Standard delivery: Rs.\u00A0250, 3–5 business days; cash on delivery, fee Rs.\u00A00, up to Rs.\u00A050,000",
-      to: "Standard delivery: Rs.\u00A0300, 3–5 business days; cash on delivery, fee Rs.\u00A00",
+      from: "Standard delivery: Rs.\u00A0250, 3–5 business days; cash on delivery, no fee, up to Rs.\u00A050,000",
+      to: "Standard delivery: Rs.\u00A0300, 3–5 business days; cash on delivery, no fee",
     },
   ]);
   await saveDeliveryRates(db, { rates: changed }, { by });

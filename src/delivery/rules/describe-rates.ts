@@ -12,16 +12,16 @@ import type {
   DeliveryTerms,
 } from "./delivery-rates.ts";
 
-/** Returns how a charge is computed: `Rs. 250`, `Rs. 250 for 1 kg, Rs. 100 per further kg`. */
+/** Returns how a charge is computed: `Rs. 250`, `Rs. 250 for 1 kg, Rs. 100 per further kg`. A charge of 0 is free. */
 export function describeCharge(charge: DeliveryCharge): string {
   switch (charge.kind) {
     case "flat":
-      return formatPrice(charge.amount);
+      return deliveryMessages.charge(charge.amount);
     case "by-weight":
-      return `${formatPrice(charge.firstKg)} for 1 kg, ${formatPrice(charge.furtherKg)} per further kg`;
+      return `${formatPrice(charge.firstKg)} for 1 kg, ${charge.furtherKg === 0 ? "nothing" : formatPrice(charge.furtherKg)} per further kg`;
     case "by-total":
       return charge.steps
-        .map(({ from, amount }) => `${formatPrice(amount)} from ${formatPrice(from)}`)
+        .map(({ from, amount }) => `${deliveryMessages.charge(amount)} from ${formatPrice(from)}`)
         .join(", ");
   }
 }
@@ -42,7 +42,7 @@ function describeTerms({
   cashOnDelivery: { isAllowed, fee, maximum },
   surfaceDays = 0,
 }: DeliveryTerms): string {
-  const cashTerms = `fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`;
+  const cashTerms = `${fee === 0 ? "no fee" : `fee ${formatPrice(fee)}`}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`;
   const hasDefaultCashTerms = fee === 0 && maximum === null;
   const cash = isAllowed
     ? `cash on delivery, ${cashTerms}`

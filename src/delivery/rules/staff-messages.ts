@@ -24,7 +24,6 @@ export const staffDeliveryMessages = {
   },
   otherPlaces: "All other places",
   notSet: "Not set",
-  free: "Free",
   cashNo: "No",
   cashFee: (fee: number) => (fee === 0 ? "No fee" : `Fee ${formatPrice(fee)}`),
   cashUpTo: (maximum: number) => `up to ${formatPrice(maximum)}`,

@@ -5,8 +5,8 @@ export const orderPageMessages = {
   expiredTitle: "Do you still want your order?",
   paid: "We have received your payment. Next, we'll confirm your order.",
   subtotal: "Subtotal",
-  /** A link to the page of payments in advance. */
-  pay: "Payments in advance",
+  /** A link to the page on which the customer pays in advance. */
+  pay: "Pay now",
   returnItems: "Return items",
   review: "Review your order",
   reviewed: "Thank you for your review.",

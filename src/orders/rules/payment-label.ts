@@ -3,11 +3,14 @@ import { addMoney, formatPrice } from "#kit/rules/money.ts";
 import { isPaid } from "./order-payment.ts";
 import type { Order } from "./order.ts";
 import { paymentTexts } from "./payment/payment-texts.ts";
+import type { OrderWithDelivery } from "./status-texts.ts";
+import { isPickedUp } from "./status-texts.ts";
 
 /** What documents and lists say about the payment of an order. */
 export type PaymentKind = "nothing" | "paid" | "part-paid" | "in-advance" | "advance-and-cash" | "cash";
 
-type PaidOrder = Pick<Order, "needsAdvancePayment" | "advanceAmount" | "totalAmount" | "paymentState">;
+type PaidOrder = Pick<Order, "needsAdvancePayment" | "advanceAmount" | "totalAmount" | "paymentState"> &
+  OrderWithDelivery;
 
 /** Returns what is to say about the payment of an order. */
 export function findPaymentKind({
@@ -43,6 +46,7 @@ const LABELS: Readonly<Record<Exclude<PaymentKind, "advance-and-cash">, string>>
 /** Returns the name of an order's payment method, for staff. */
 export function getPaymentLabel(order: PaidOrder): string {
   const kind = findPaymentKind(order);
+  if (kind === "cash" && isPickedUp(order)) return paymentTexts.atShop;
   if (kind !== "advance-and-cash") return LABELS[kind];
   const { advance, rest } = splitAdvance(order);
   return paymentTexts.advance(advance, rest);

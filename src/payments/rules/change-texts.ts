@@ -7,14 +7,14 @@ import type { OfferedChange } from "./shopper-payment.ts";
 
 /** Texts about a change of the way to pay. */
 export const changeTexts = {
-  toCash: "Switch to cash on delivery",
+  toCash: "Pay in cash instead",
   toPrepaid: "Pay in advance instead",
   tooLate: "The way to pay of this order can no longer be changed here. Please contact us.",
   agreed: "We have agreed on the way to pay of this order. Please contact us to change it.",
   underCheck: "We are checking your payment. You can change the way to pay when we have answered.",
   paid: "You have paid this order, so its way to pay stays as it is.",
   statement: (method: CheckoutMethod) =>
-    method === CASH_ON_DELIVERY ? "The way to pay becomes cash on delivery" : "You pay in advance",
+    method === CASH_ON_DELIVERY ? "You pay in cash when you receive the order" : "You pay in advance",
   /** What a change means, e.g. `The total becomes Rs. 3,650. Pay Rs. 3,650 when you receive the order`. */
   describe: ({ isToCash, total, toPay }: OfferedChange) => {
     const amount = formatPrice(toPay);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatCash, formatCharge, summarizePlaces } from "./rate-texts.ts";
+import { formatCash, summarizePlaces } from "./rate-texts.ts";
 
 const toPunjabPlace = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
 
@@ -10,9 +10,7 @@ test("a list of more than three places is shortened", () => {
   expect(summarizePlaces(["A", "B", "C", "D"].map(toPunjabPlace))).toBe("A, B and 2 more");
 });
 
-test("charges and cash-on-delivery rules are formatted as text", () => {
-  expect(formatCharge({ kind: "flat", amount: 0 })).toBe("Free");
-  expect(formatCharge({ kind: "flat", amount: 250 })).toBe("Rs.\u00A0250");
+test("cash-on-delivery rules are formatted as text", () => {
   expect(formatCash({ isAllowed: true, fee: 100, maximum: 50_000 })).toBe(
     "Fee Rs.\u00A0100, up to Rs.\u00A050,000",
   );

@@ -1,10 +1,4 @@
-import type {
-  DeliveryCharge,
-  DeliveryOption,
-  DeliveryPlace,
-  DeliveryTerms,
-} from "../../rules/delivery-rates.ts";
-import { describeCharge } from "../../rules/describe-rates.ts";
+import type { DeliveryOption, DeliveryPlace, DeliveryTerms } from "../../rules/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts";
 
 /** Maximum length of a list in which every place is named. */
@@ -20,11 +14,6 @@ export function summarizePlaces(places: readonly DeliveryPlace[]): string {
     names.slice(0, NAMED_PLACES_IF_SHORTENED),
     names.length - NAMED_PLACES_IF_SHORTENED,
   );
-}
-
-/** Returns a charge as text: `Free`, `Rs. 250`, `Rs. 250 for 1 kg, Rs. 100 per further kg`. */
-export function formatCharge(charge: DeliveryCharge): string {
-  return charge.kind === "flat" && charge.amount === 0 ? messages.free : describeCharge(charge);
 }
 
 /** Returns business days as text: `3-5`, or `1`. */

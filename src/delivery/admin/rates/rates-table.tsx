@@ -7,7 +7,8 @@ import { staffDeliveryMessages as messages } from "../../rules/staff-messages.ts
 import { formatPrice } from "#kit/rules/money.ts";
 import { Button } from "#kit/ui/button.tsx";
 
-import { formatCash, formatCharge, formatDays, summarizePlaces } from "./rate-texts.ts";
+import { describeCharge } from "../../rules/describe-rates.ts";
+import { formatCash, formatDays, summarizePlaces } from "./rate-texts.ts";
 
 /** On narrow screens each zone is a block: the cash rules and buttons follow its delivery methods. */
 const TABLE_CLASS = "w-full border border-sand bg-paper text-left text-sm max-md:block";
@@ -116,7 +117,7 @@ function OptionCells({ option }: { option: DeliveryOption }) {
       <td className={`${CELL_CLASS} max-md:mt-1 max-md:font-medium`}>
         {deliveryMessages.method(option.method)}
       </td>
-      <Cell label={columns.charge}>{formatCharge(option.charge)}</Cell>
+      <Cell label={columns.charge}>{describeCharge(option.charge)}</Cell>
       <Cell label={columns.freeFrom}>
         {option.freeFrom === null ? messages.notSet : formatPrice(option.freeFrom)}
       </Cell>

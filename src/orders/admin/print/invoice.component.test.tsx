@@ -27,6 +27,19 @@ test.each(["paid", "overpaid"] as const)(
   },
 );
 
+test("an order that the customer picks up is paid at the shop, on the invoice and in the item list", () => {
+  const order = buildOrder({ delivery: { method: "pickup", minDays: 0, maxDays: 1 } });
+  renderAdmin(
+    <>
+      <Invoice order={order} store={readSampleStore()} />
+      <OrderItems order={order} />
+    </>,
+  );
+  expect(screen.getByText(/^To be paid at the shop\. /)).toBeVisible();
+  expect(screen.getByText("Pay at the shop")).toBeVisible();
+  expect(screen.queryByText(CASH)).toBeNull();
+});
+
 test("for an order that needs an advance payment, the invoice and the item list do not mention cash on delivery", () => {
   const order = buildOrder({ needsAdvancePayment: true });
   renderAdmin(

@@ -3,6 +3,7 @@ import { OrderedParts } from "../../ui/ordered-parts.tsx";
 import { NoReturnNote } from "#catalogue/ui/no-return-note.tsx";
 import type { PaymentKind } from "../../rules/payment-label.ts";
 import { findPaymentKind, getPaymentLabel } from "../../rules/payment-label.ts";
+import { isPickedUp } from "../../rules/status-texts.ts";
 import type { Order } from "../../rules/order.ts";
 import { staffOrderMessages } from "../../rules/staff-messages.ts";
 import type { Store } from "#store/rules/store.ts";
@@ -61,6 +62,7 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
 
 function describePayment(order: Order): string {
   const kind = findPaymentKind(order);
+  if (kind === "cash" && isPickedUp(order)) return "To be paid at the shop. ";
   return kind === "advance-and-cash" ? `${getPaymentLabel(order)}. ` : PAYMENT_TEXTS[kind];
 }
 

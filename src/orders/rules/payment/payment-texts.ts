@@ -16,6 +16,7 @@ export const paymentTexts = {
   cashOnDelivery: "Cash on delivery",
   payCourier: (amount: string) => `Pay ${amount} to the courier`,
   payOnReceipt: (amount: string) => `Pay ${amount} in cash when you receive the order`,
+  atShop: "Pay at the shop",
   payAtShop: (amount: string) => `Pay ${amount} at the shop`,
   /** @param rest what happens with the rest, e.g. `Pay Rs. 9,400 to the courier` */
   advanceFirst: (advance: string, rest: string) => `Pay ${advance} in advance. ${rest}`,

@@ -53,6 +53,17 @@ test("the ways to pay are cash on delivery, then those of the owner, each with w
   ]);
 });
 
+test("an order that the customer picks up is not paid on delivery, but at the shop", () => {
+  const elsewhere = buildTerms([buildOption("pickup", 0)]);
+  const delivery = chooseDelivery({ zones: [], elsewhere, bottleGrams: 400 }, {}) ?? undefined;
+  const [atShop] = choose(undefined, 0, { delivery }).options;
+  expect(atShop).toMatchObject({
+    method: "cash-on-delivery",
+    name: "Pay at the shop",
+    text: "Pay Rs.\u00A05,900 at the shop",
+  });
+});
+
 test("the prepayment reduction follows the goods discount, in whole rupees, and ends with the method", () => {
   const { price, chosen } = choose("raast", 3);
   expect(price.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([

@@ -69,7 +69,7 @@ export function choosePayment(
   const prepaid = methods.length === 0 ? undefined : priceOrder(lines, toPrepaidContext(context, percent));
   const inCash = {
     method: CASH_ON_DELIVERY,
-    name: texts.cashOnDelivery,
+    name: delivery.option.method === "pickup" ? texts.atShop : texts.cashOnDelivery,
     price: cash,
     text: describeCash(delivery, cash, paidInAdvance),
   } as const;
