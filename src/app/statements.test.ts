@@ -117,7 +117,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 10],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 16],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 32, 34],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 33, 35],
   ["staff: products", loadPage(staffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(staffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
