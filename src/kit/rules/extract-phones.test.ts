@@ -51,7 +51,7 @@ test.each([
 
 test("a long text is quickly returned", () => {
   const started = performance.now();
-  for (const text of [`${"0 ".repeat(99)}x`, `${"92(".repeat(66)}`, "0 ".repeat(50_000)])
+  for (const text of [`${"0 ".repeat(99)}x`, "92(".repeat(66), "0 ".repeat(50_000)])
     expect(extractPhones(text)).toBe(text);
   expect(performance.now() - started).toBeLessThan(1000);
 });

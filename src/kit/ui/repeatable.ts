@@ -20,7 +20,8 @@ export function repeatable<Module>(load: () => Promise<Module>): () => Promise<M
   let loadAgain = load;
   let failures = 0;
   return async () => {
-    if (navigator.onLine === false) throw new TypeError("offline");
+    // A server has no such property.
+    if ((navigator as Partial<Navigator>).onLine === false) throw new TypeError("offline");
     try {
       return await loadAgain();
     } catch (error) {

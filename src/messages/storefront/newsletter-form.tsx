@@ -52,12 +52,12 @@ export function NewsletterForm({
     return () => clearTimeout(timer);
   }, [isThanksShown]);
 
-  async function send(address: string, honeypot: FormDataEntryValue | null) {
+  async function send(address: string, honeypot: string) {
     setIsPending(true);
     setError(undefined);
     const result = await loadSubscribe()
       .then(
-        ({ subscribe }) => subscribe({ email: address, [HONEYPOT_FIELD]: String(honeypot ?? "") }),
+        ({ subscribe }) => subscribe({ email: address, [HONEYPOT_FIELD]: honeypot }),
         () => ({ error: networkMessages.failed, needsConfirmation: false }),
       )
       .finally(() => setIsPending(false));
@@ -73,7 +73,8 @@ export function NewsletterForm({
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending) void send(email.trim(), new FormData(event.currentTarget).get(HONEYPOT_FIELD));
+    const honeypot = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
+    if (!isPending) void send(email.trim(), typeof honeypot === "string" ? honeypot : "");
   }
 
   return (
