@@ -17,7 +17,7 @@ const SUITE_NOTES: Record<Suite, string> = { short: "", ci: " (not in npm test)"
 
 const HELP = `Runs the checks that each change must pass. Steps run in parallel; each prints its output when it ends.
 
-  npm test                          most steps, in their short form (about 9 minutes on two cores)
+  npm test                          most steps, in their short form (about 6 minutes on two cores)
   npm test -- --ci                  all steps but the load test, with the tests that CI runs before a change is merged
   npm run test:all                  all steps in full, and the load test
   npm test -- --only unit,lint      some steps; a single step prints its output immediately

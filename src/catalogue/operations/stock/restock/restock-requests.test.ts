@@ -37,9 +37,10 @@ const addRequest = (contact: string, fields: { productId?: string; variant?: str
   addRestockRequest(db, { productId: rose.id, variant: "50ml", contact, ...fields });
 const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
 
+/** Returns the requests by id, because several can be stored in the same millisecond. */
 async function addAndListRequests(...contacts: string[]) {
   for (const contact of contacts) await addRequest(contact);
-  return (await listRestockRequests(db, { sort: "oldest" })).items;
+  return (await listRestockRequests(db)).items.toSorted((a, b) => a.id - b.id);
 }
 
 test("a request stores the size, the normalized contact and the consent with its time", async () => {
