@@ -4,8 +4,7 @@ import type { OrderFilter, OrderSort } from "../../rules/order-list.ts";
 import type { MatchingOrders } from "../../rules/order.ts";
 import { MAX_MATCHING_IDS } from "#kit/rules/paging.ts";
 
-import { selectDelivery } from "./delivery-method.ts";
-import { buildIsPacked } from "./is-packed.ts";
+import { buildIsPacked, selectDelivery } from "./computed-columns.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 

@@ -11,8 +11,7 @@ import type { OrderStatus } from "../../rules/order-status.ts";
 import { ORDER_STATUSES } from "../../rules/order-status.ts";
 import type { PageQuery } from "#kit/rules/paging.ts";
 
-import { selectDelivery } from "./delivery-method.ts";
-import { buildIsPacked } from "./is-packed.ts";
+import { buildIsPacked, selectDelivery } from "./computed-columns.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 

@@ -10,7 +10,7 @@ import { foldText } from "#platform/rules/fold-text.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { StaffSearch } from "../../rules/staff-search.ts";
 import { MAX_STAFF_RESULTS } from "../../rules/staff-search.ts";
-import { selectDelivery } from "#orders/operations/lists/delivery-method.ts";
+import { selectDelivery } from "#orders/operations/lists/computed-columns.ts";
 import { matchesOrderFilter } from "#orders/operations/lists/order-filter.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 
