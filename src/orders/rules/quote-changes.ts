@@ -2,7 +2,7 @@ import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 
 import type { CartChange } from "./cart/cart.ts";
-import { describeCartChange } from "./cart/describe-cart-change.ts";
+import { describeCartChange } from "./cart/cart-drawer-messages.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { Quote, QuotedPayment } from "./quote.ts";
 import { getPromisedDay } from "./quote.ts";

@@ -1,5 +1,7 @@
 import { formatPrice } from "#kit/rules/money.ts";
 
+import type { CartChange } from "./cart.ts";
+
 /** Texts of the cart drawer, in a separate file because not every page loads them. Spec: storefront §2, §4, §8. */
 export const cartDrawerMessages = {
   empty: "Your cart is empty",
@@ -32,3 +34,13 @@ export const cartDrawerMessages = {
   freeShipping: "Your order ships free.",
   freeShippingMissing: (missing: number) => `${formatPrice(missing)} away from free shipping`,
 } as const;
+
+/** Returns the sentence about a change that the shop made to the cart. */
+export function describeCartChange(change: CartChange): string {
+  const { name, variant } = change;
+  if (change.kind === "gone") return cartDrawerMessages.gone(name, variant);
+  if (change.kind === "tester") return cartDrawerMessages.testerChanged(name, variant, change.isTester);
+  if (change.kind === "parts") return cartDrawerMessages.partsChanged(name, variant);
+  if (change.kind === "short") return cartDrawerMessages.short(name, variant, change.available);
+  return cartDrawerMessages.priceChanged(name, variant, change.from, change.to);
+}

@@ -1,8 +1,7 @@
 import { Info } from "#kit/ui/icons.tsx";
 
 import type { CartChange } from "../../rules/cart/cart.ts";
-import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-import { describeCartChange } from "../../rules/cart/describe-cart-change.ts";
+import { cartDrawerMessages, describeCartChange } from "../../rules/cart/cart-drawer-messages.ts";
 
 /** Announces changes to the cart. The region is always rendered, so that screen readers announce its content. */
 export function CartChanges({
