@@ -1,6 +1,6 @@
 import { NotFound, ShopError } from "#kit/rules/errors.ts";
-import { collectionInputMessages } from "./collections/collection-input-messages.ts";
 import { collectionMessages } from "./collections/collection-messages.ts";
+import { staffCollectionMessages } from "./staff-messages.ts";
 import { priceChangeMessages } from "./price-changes/price-change-messages.ts";
 
 import { productInputMessages } from "./product-input-messages.ts";
@@ -20,7 +20,7 @@ export class CollectionInUse extends ShopError {
   readonly code = "collection-in-use";
 
   constructor(count: number) {
-    super(collectionInputMessages.inUse(count));
+    super(staffCollectionMessages.inUse(count));
   }
 }
 
@@ -38,7 +38,7 @@ export class TooManyFeatured extends ShopError {
   readonly code = "too-many-featured";
 
   constructor() {
-    super(collectionInputMessages.maxFeatured);
+    super(staffCollectionMessages.maxFeatured);
   }
 }
 

@@ -1,8 +1,14 @@
 import { recordTexts } from "#kit/rules/texts/record-texts.ts";
 
-/** Texts about collections for staff. Spec: admin §8, which does not quote the texts for success and conflicts. */
+/** Texts about collections for staff. Spec: admin §5, §8, which does not quote the texts for success and conflicts. */
 export const staffCollectionMessages = {
   ...recordTexts("collection"),
+  nameRequired: "Name is required",
+  descriptionRequired: "Description is required",
+  imageRequired: "Please upload a collection image",
+  idTaken: (id: string) => `A collection with the id ${id} already exists`,
+  inUse: (count: number) => `Cannot delete collection. ${count} products are using this collection.`,
+  maxFeatured: "Maximum of 3 collections can be featured at once",
   featureFailed: "Failed to update featured status",
   changedByOthers: "This collection was changed by someone else while you edited it.",
   featuredOrderInvalid:

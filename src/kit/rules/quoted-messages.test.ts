@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { CollectionInUse, TooManyFeatured } from "#catalogue/rules/catalogue-errors.ts";
 import { InsufficientStock } from "#catalogue/rules/stock/stock-errors.ts";
-import { collectionInputMessages } from "#catalogue/rules/collections/collection-input-messages.ts";
+import { staffCollectionMessages } from "#catalogue/rules/staff-messages.ts";
 import { collectionMessages } from "#catalogue/rules/collections/collection-messages.ts";
 import { productInputMessages } from "#catalogue/rules/product-input-messages.ts";
 import { productMessages } from "#catalogue/rules/product-messages.ts";
@@ -48,7 +48,7 @@ const STOREFRONT_VALIDATION: readonly QuotedText[] = [
   ["Out of Stock", productMessages.outOfStock],
   ["Weekly sale products must have a valid discount percentage", productInputMessages.saleNeedsDiscount],
   ["A product cannot be both a weekly sale and new arrival", productInputMessages.saleOrNew],
-  ["Maximum of 3 collections can be featured at once", collectionInputMessages.maxFeatured],
+  ["Maximum of 3 collections can be featured at once", staffCollectionMessages.maxFeatured],
   ["Product not found", productMessages.notFound],
   ["Order not found", orderMessages.notFound],
   ["Product oud not found", productInputMessages.notFoundById("oud")],
@@ -122,8 +122,8 @@ const ADMIN: readonly QuotedText[] = [
   ["Please add at least one variant.", productInputMessages.variantRequired],
   ["Please set a price for all variants.", productInputMessages.priceRequired],
   ["You can upload a maximum of 3 images per variant.", productInputMessages.maxVariantImages],
-  ["Please upload a collection image", collectionInputMessages.imageRequired],
-  ["Cannot delete collection. 4 products are using this collection.", collectionInputMessages.inUse(4)],
+  ["Please upload a collection image", staffCollectionMessages.imageRequired],
+  ["Cannot delete collection. 4 products are using this collection.", staffCollectionMessages.inUse(4)],
   ["Failed to load hero images", heroMessages.loadFailed],
   ["Failed to load inventory data", inventoryMessages.loadFailed],
   ["And 3 more", inventoryMessages.andMore(3)],

@@ -1,6 +1,5 @@
 import type { Collection } from "../../rules/collections/collection.ts";
 import { collectionInputSchema } from "../../rules/collections/collection-input.ts";
-import { collectionInputMessages } from "../../rules/collections/collection-input-messages.ts";
 import { collectionMessages } from "../../rules/collections/collection-messages.ts";
 import type { StaffCollection } from "../../rules/collections/staff-collection.ts";
 import { staffCollectionMessages as messages } from "../../rules/staff-messages.ts";
@@ -28,9 +27,7 @@ export function CollectionDialogs({ collections }: { collections: readonly Staff
       texts={{ ...messages, notFound: collectionMessages.notFound }}
       rule={requires("products.edit")}
       Form={CollectionForm}
-      refuseDeletion={({ productCount }) =>
-        productCount > 0 ? collectionInputMessages.inUse(productCount) : undefined
-      }
+      refuseDeletion={({ productCount }) => (productCount > 0 ? messages.inUse(productCount) : undefined)}
       describeDeletion={({ name }) => messages.deleteEffect(name)}
       remove={({ id }) => calls.remove(id)}
       focusId={isTable ? undefined : COLLECTIONS_HEADING_ID}

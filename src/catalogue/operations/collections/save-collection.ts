@@ -10,7 +10,6 @@ import type { Collection } from "../../rules/collections/collection.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import { createCollectionNotFound } from "../../rules/catalogue-errors.ts";
-import { collectionInputMessages } from "../../rules/collections/collection-input-messages.ts";
 import { staffCollectionMessages } from "../../rules/staff-messages.ts";
 import { RESERVED_COLLECTION_IDS, slugify } from "#platform/rules/slug.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
@@ -74,7 +73,7 @@ async function insertCollection(
       .onConflictDoNothing({ target: collections.id })
       .returning({ id: collections.id });
     if (inserted.length === 0 && candidate === options.id)
-      throw new Conflict(collectionInputMessages.idTaken(candidate));
+      throw new Conflict(staffCollectionMessages.idTaken(candidate));
     return inserted.length > 0;
   });
   const subject = { type: "collection", id: newId, label: input.name } as const;

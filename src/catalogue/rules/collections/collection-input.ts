@@ -1,6 +1,6 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { collectionInputMessages as messages } from "./collection-input-messages.ts";
+import { staffCollectionMessages as messages } from "../staff-messages.ts";
 import { requiredMultilineText, requiredText, text } from "#kit/rules/text.ts";
 
 /** Validates a collection form; `image` or `publicId` identifies a stored image. Spec: admin §3, §5. */
