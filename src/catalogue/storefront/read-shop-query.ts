@@ -4,7 +4,7 @@ import { orderBounds } from "#kit/rules/order-bounds.ts";
 import { normalizeQuery } from "#platform/rules/query-text.ts";
 
 import type { MultiValueFacet, ShopQuery } from "./shop-query.ts";
-import { MULTI_VALUE_FACETS, MULTI_VALUE_PARAMS } from "./shop-query.ts";
+import { buildShopSearch, MULTI_VALUE_FACETS, MULTI_VALUE_PARAMS } from "./shop-query.ts";
 
 const MAX_PAGE = 10_000;
 const MAX_PRICE = 100_000_000;
@@ -78,4 +78,11 @@ export function readCollectionQuery(urlParams: URLSearchParams): ShopQuery {
 /** Returns whether any facet has more values than allowed. */
 export function hasTooManyValues(query: ShopQuery): boolean {
   return MULTI_VALUE_FACETS.some((facet) => query[facet].length > MAX_FACET_VALUES);
+}
+
+/** Returns the list's URL query string for the form's current values. */
+export function readListForm(form: HTMLFormElement): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.append(name, value);
+  return buildShopSearch(readShopQuery(params));
 }

@@ -20,7 +20,7 @@ import type { ShopQuery } from "./shop-query.ts";
 import { countFilters } from "./shop-query.ts";
 
 /** Loads with the filter panel, at the first interaction. */
-const loadFormReader = repeatable(() => import("./read-list-form.ts"));
+const loadFormReader = repeatable(() => import("./read-shop-query.ts"));
 
 interface ShopToolbarProps {
   query: ShopQuery;

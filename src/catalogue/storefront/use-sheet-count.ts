@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { LIST_FORM_ID } from "./list-form.ts";
-import { readListForm } from "./read-list-form.ts";
+import { readListForm } from "./read-shop-query.ts";
 
 /** Response header with the number of products in a list. */
 export const TOTAL_HEADER = "X-Total-Count";
