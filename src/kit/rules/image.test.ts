@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { ImageKind } from "./image.ts";
 import { buildDeliveryUrl, IMAGE_SIZES, buildImageSources } from "./image.ts";
-import { isListedSize } from "./listed-size.ts";
+import { isListedSize } from "#media/rules/upload.ts";
 
 const url = "/media/image/upload/v1/products/oud-1.jpg";
 

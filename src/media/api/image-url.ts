@@ -1,6 +1,5 @@
 import type { PixelSize } from "#kit/rules/image.ts";
-import { isListedSize } from "#kit/rules/listed-size.ts";
-import { IMAGE_FOLDERS } from "../rules/upload.ts";
+import { IMAGE_FOLDERS, isListedSize } from "../rules/upload.ts";
 import { isSafeKey } from "../operations/file-store.ts";
 
 /** The parts of a URL below `/media/image/upload/`. */

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 
 import type { PixelSize } from "#kit/rules/image.ts";
-import { isListedSize } from "#kit/rules/listed-size.ts";
 
+import { isListedSize } from "../rules/upload.ts";
 import { decode } from "./decoder.ts";
 import type { DeliveryFormat } from "./file-keys.ts";
 import { buildDerivedKey, buildOriginalKey } from "./file-keys.ts";

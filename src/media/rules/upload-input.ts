@@ -1,9 +1,8 @@
 import { z } from "#platform/rules/zod.ts";
 
-import { isListedSize } from "#kit/rules/listed-size.ts";
 import { mediaMessages } from "./staff-messages.ts";
 import { text } from "#kit/rules/text.ts";
-import { IMAGE_FOLDERS, UPLOAD_PRESET } from "./upload.ts";
+import { IMAGE_FOLDERS, UPLOAD_PRESET, isListedSize } from "./upload.ts";
 import type { UploadTransformation } from "./upload.ts";
 
 const MAX_TAGS = 20;

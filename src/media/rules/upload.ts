@@ -1,3 +1,6 @@
+import type { PixelSize } from "#kit/rules/image.ts";
+import { IMAGE_SIZES } from "#kit/rules/image.ts";
+
 import { mediaMessages } from "./staff-messages.ts";
 
 /** Image folders, which are the first part of a public id. `general` is for all other images. */
@@ -71,4 +74,15 @@ export function findFileErrors(
     ...(file.size > MAX_UPLOAD_BYTES ? [describeMaxFileSize()] : []),
     ...(listUploadTypes(folder).includes(type) ? [] : [describeAllowedFileTypes(folder)]),
   ];
+}
+
+const LISTED_SIZES = new Set(
+  Object.values(IMAGE_SIZES)
+    .flat()
+    .map(([width, height]) => `${width}x${height}`),
+);
+
+/** Returns whether the shop delivers images in this size. */
+export function isListedSize([width, height]: PixelSize): boolean {
+  return LISTED_SIZES.has(`${width}x${height}`);
 }
