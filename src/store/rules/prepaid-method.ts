@@ -1,3 +1,5 @@
+import type { Store } from "./store.ts";
+
 /** How a shopper can pay before the delivery: each way needs an account of the shop that checkout offers. */
 export const PREPAID_METHODS = ["bank-transfer", "raast", "wallet"] as const;
 
@@ -47,4 +49,9 @@ export function listOfferedMethods(accounts: readonly PayableAccount[]): Offered
       names.set(method, known.add(method === "wallet" ? account.name : PREPAID_METHOD_NAMES[method]));
     }
   return [...names].map(([method, ofMethod]) => ({ method, names: [...ofMethod] }));
+}
+
+/** Returns whether the shop has an account into which shoppers can pay in advance. */
+export function acceptsPrepayment({ acceptedPayments }: Pick<Store, "acceptedPayments">): boolean {
+  return acceptedPayments.some((name) => name !== "Cash on Delivery");
 }

@@ -1,7 +1,7 @@
 import type { Order } from "#orders/rules/order.ts";
 import { findPaymentKind, splitAdvance } from "#orders/rules/payment-label.ts";
 import { nameInSentence } from "#orders/rules/payment/payment-texts.ts";
-import { acceptsPrepayment } from "#store/rules/accepts-prepayment.ts";
+import { acceptsPrepayment } from "#store/rules/prepaid-method.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { PrepaidMethod } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";

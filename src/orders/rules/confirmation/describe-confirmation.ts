@@ -1,5 +1,5 @@
 import type { LinkedOrder } from "../order.ts";
-import { acceptsPrepayment } from "#store/rules/accepts-prepayment.ts";
+import { acceptsPrepayment } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";
 
 import { splitAdvance } from "../payment-label.ts";

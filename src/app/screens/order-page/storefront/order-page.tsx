@@ -14,7 +14,7 @@ import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { canCancel, canCorrect } from "#orders/rules/order.ts";
 import { correctionMessages } from "#orders/rules/edit/correction.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
-import { acceptsPrepayment } from "#store/rules/accepts-prepayment.ts";
+import { acceptsPrepayment } from "#store/rules/prepaid-method.ts";
 import type { Store } from "#store/rules/store.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
