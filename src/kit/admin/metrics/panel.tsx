@@ -33,7 +33,7 @@ export function Panel({ title, hint, aside, isOneLine = false, className, childr
         )}
       >
         <div className="min-w-0 flex-1 basis-40">
-          <h2 id={id} className="text-lg lining-nums">
+          <h2 id={id} className="text-lg">
             {title}
           </h2>
           {hint !== undefined && <p className="text-sm text-umber">{hint}</p>}

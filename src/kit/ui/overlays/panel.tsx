@@ -58,7 +58,7 @@ export function PanelFrame({
     >
       <div className={joinClassNames("modal-panel flex w-full flex-col bg-paper shadow-float", className)}>
         <header className="panel-header flex flex-wrap items-center border-b border-sand">
-          <h2 id={titleId} className="min-w-0 flex-[1_1_0] text-xl wrap-anywhere lining-nums">
+          <h2 id={titleId} className="min-w-0 flex-[1_1_0] text-xl wrap-anywhere">
             {title}
           </h2>
           {actions !== undefined && (

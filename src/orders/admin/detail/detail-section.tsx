@@ -14,7 +14,7 @@ export function DetailSection({ title, action, children }: DetailSectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-sand pt-4 first:border-t-0 first:pt-0">
       <div className="mb-1 flex min-h-control items-center justify-between gap-4">
-        <h3 id={id} className="text-lg lining-nums">
+        <h3 id={id} className="text-lg">
           {title}
         </h3>
         {action}

@@ -65,7 +65,7 @@ export function CartDrawer() {
       onClose={cartDialog.close}
       title={
         // The early script knows the cart's cookie.
-        <span data-cart-title="" className="lining-nums" suppressHydrationWarning>
+        <span data-cart-title="" suppressHydrationWarning>
           {cartMessages.title(count)}
         </span>
       }

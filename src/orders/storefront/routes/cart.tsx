@@ -163,7 +163,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const city = useChosenCity();
   return (
     <div className="page section">
-      <h1 className="display lining-nums">{cartMessages.title(countItems(items))}</h1>
+      <h1 className="display">{cartMessages.title(countItems(items))}</h1>
       <Notices
         texts={[actionData?.rejection, isCookieRefused && cartDrawerMessages.cookiesRefused, codeNotice]}
       />

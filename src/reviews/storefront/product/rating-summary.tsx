@@ -77,7 +77,7 @@ export function RatingSummary(props: RatingSummaryProps) {
   return (
     <div className="max-w-96">
       <p className="flex items-center gap-4">
-        <span className="font-serif text-4xl lining-nums">{rating.toFixed(1)}</span>
+        <span className="font-serif text-4xl">{rating.toFixed(1)}</span>
         <span>
           <Stars rating={rating} mode="whole" className="text-lg" />
           <span className="block text-sm text-umber">

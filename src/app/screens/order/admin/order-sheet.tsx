@@ -64,7 +64,7 @@ export function OrderSheet({
       <Sheet
         isOpen={id !== ""}
         onClose={onClose}
-        title={<span className="lining-nums">{order ? `Order ${order.orderNumber}` : "Order"}</span>}
+        title={order ? `Order ${order.orderNumber}` : "Order"}
         actions={
           <div className="flex items-center">
             {order && (
