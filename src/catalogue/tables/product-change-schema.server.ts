@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 import { createdAt, identity, time } from "#platform/db/columns.server.ts";
 import { images } from "#media/tables/image-schema.server.ts";
@@ -102,5 +102,24 @@ export const priceChanges = pgTable(
   (table) => [
     index("price_changes_newest").on(table.createdAt.desc()),
     check("price_changes_restored", sql`(${table.undoneAt} is null) = (${table.restored} is null)`),
+  ],
+);
+
+/** The versions of a product around a price change; its undo compares prices and needs them for the imports before. */
+export const priceChangeProducts = pgTable(
+  "price_change_products",
+  {
+    changeId: text("change_id")
+      .notNull()
+      .references(() => priceChanges.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    /** The product's `updatedAt` before the price change. */
+    replacedAt: time("replaced_at").notNull(),
+    /** The product's `updatedAt` after the price change. */
+    savedAt: time("saved_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.productId] }),
+    index("price_change_products_product").on(table.productId),
   ],
 );

@@ -6,6 +6,7 @@ import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import {
   importColumns,
   importImages,
+  priceChangeProducts,
   priceChanges,
   productImportRows,
   productImports,
@@ -24,6 +25,9 @@ export async function addCatalogueSamples(db: Database): Promise<void> {
     prices: [{ productId: "rose", size: "50ml", from: 1000, to: 1100 }],
     products: 1,
   });
+  await db
+    .insert(priceChangeProducts)
+    .values({ changeId: "p1", productId: "rose", replacedAt: new Date(0), savedAt: new Date() });
   await db
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { MINUTE_MS, DAY_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
-import { priceChanges } from "../../tables/product-change-schema.server.ts";
+import { priceChangeProducts, priceChanges } from "../../tables/product-change-schema.server.ts";
 import { NotFound, InvalidInput } from "#kit/rules/errors.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";
@@ -15,6 +15,9 @@ import { UNDO_MINUTES } from "../../rules/price-changes/price-change-schema.ts";
 import { countProducts, restorePrices, planPrices } from "../../rules/price-changes/price-rule.ts";
 import { UndoExpired } from "../../rules/catalogue-errors.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
+import type { RestoredProduct } from "../products/carry-versions.ts";
+import { carryVersions } from "../products/carry-versions.ts";
+import type { ProductVersions } from "./write-prices.ts";
 import type { PriceChangeInput } from "../../rules/price-changes/price-change-schema.ts";
 import type { PriceRule, SizePriceChange } from "../../rules/price-changes/price-rule.ts";
 
@@ -112,12 +115,38 @@ export async function undoPriceChange(
     const conflicts = findPriceConflicts(lockedPrices, changes);
     const applicableChanges = changes.filter(({ productId }) => !conflicts.has(productId));
     if (!skipChanged || applicableChanges.length === 0) assertNoPriceConflicts(conflicts);
-    await writePrices(tx, lockedPrices, applicableChanges, { by, action: "price-change-undone" });
+    const versions = await writePrices(tx, lockedPrices, applicableChanges, {
+      by,
+      action: "price-change-undone",
+    });
+    await carryVersions(tx, await listRestoredProducts(tx, id, versions));
     await tx
       .update(priceChanges)
       .set({ undoneAt: now, restored: countProducts(applicableChanges) })
       .where(eq(priceChanges.id, id));
     return getPriceChange(tx, id);
+  });
+}
+
+/**
+ * Returns the products that the undo returned to their version before the price change. Without it are those that
+ * something else changed since.
+ */
+async function listRestoredProducts(
+  tx: Database,
+  changeId: string,
+  undoVersions: readonly ProductVersions[],
+): Promise<RestoredProduct[]> {
+  const changed = await tx
+    .select()
+    .from(priceChangeProducts)
+    .where(eq(priceChangeProducts.changeId, changeId));
+  const byProduct = new Map(changed.map((versions) => [versions.productId, versions]));
+  return undoVersions.flatMap(({ productId, replacedAt: undoneVersion, savedAt: restoredAt }) => {
+    const change = byProduct.get(productId);
+    return change?.savedAt.getTime() === undoneVersion.getTime()
+      ? [{ productId, replacedAt: change.replacedAt, restoredAt }]
+      : [];
   });
 }
 
@@ -146,7 +175,10 @@ export async function changePrices(
     }
     const lockedPrices = await lockPrices(tx, changes);
     assertNoPriceConflicts(findPriceConflicts(lockedPrices, changes));
-    await writePrices(tx, lockedPrices, changes, { by, action: "updated" });
+    const versions = await writePrices(tx, lockedPrices, changes, { by, action: "updated" });
+    await tx.execute(sql`insert into ${priceChangeProducts} (change_id, product_id, replaced_at, saved_at)
+      select ${id}, "productId", "replacedAt", "savedAt" from json_to_recordset(${JSON.stringify(versions)}::json)
+        as version("productId" text, "replacedAt" timestamptz, "savedAt" timestamptz)`);
     return getPriceChange(tx, id);
   });
 }

@@ -20,6 +20,13 @@ type StoredSize = Awaited<ReturnType<typeof lockSizes>>[number];
 /** Products whose rows are locked, with their sizes, by product id. */
 export type LockedPrices = Map<string, { product: StoredProduct; sizes: StoredSize[] }>;
 
+/** The `updatedAt` of a product before and after new prices were written. */
+export interface ProductVersions {
+  productId: string;
+  replacedAt: Date;
+  savedAt: Date;
+}
+
 /** Locks the products and their sizes and returns their current prices by product id. */
 export async function lockPrices(tx: Database, changes: readonly SizePriceChange[]): Promise<LockedPrices> {
   const ids = [...new Set(changes.map(({ productId }) => productId))];
@@ -79,14 +86,14 @@ export function assertNoPriceConflicts(conflicts: ReadonlyMap<string, string[]>)
 
 /**
  * Writes the new prices of locked sizes, an audit entry per product and a new revision, with a fixed number of
- * statements.
+ * statements. Returns the versions of the products before and after.
  */
 export async function writePrices(
   tx: Database,
   locked: LockedPrices,
   changes: readonly SizePriceChange[],
   { by, action }: { by: Actor | undefined; action: AuditAction },
-): Promise<void> {
+): Promise<ProductVersions[]> {
   const now = Date.now();
   const writes = [...Map.groupBy(changes, ({ productId }) => productId)].flatMap(([id, productChanges]) => {
     const stored = locked.get(id);
@@ -110,6 +117,7 @@ export async function writePrices(
     })),
   );
   await incrementRevision(tx);
+  return writes.map(({ versions }) => versions);
 }
 
 function toProductWrite(
@@ -124,6 +132,8 @@ function toProductWrite(
   const allPrices = sizes.map(({ name, price }) => [name, newPrices.get(name) ?? toPkr(price)] as const);
   const { discountPercentage } = product;
   const prices = calculatePrices({ variantPricing: Object.fromEntries(allPrices), discountPercentage });
+  // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old prices.
+  const savedAt = new Date(Math.max(now, product.updatedAt.getTime() + 1));
   const describePrices = (getSizePrice: (size: StoredSize) => number) =>
     changedSizes.map((size) => `${size.name} ${getSizePrice(size)}`).join(", ");
   return {
@@ -135,9 +145,9 @@ function toProductWrite(
       id: product.id,
       price: prices.price,
       sale_price: prices.salePrice,
-      // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old prices.
-      updated_at: new Date(Math.max(now, product.updatedAt.getTime() + 1)).toISOString(),
+      updated_at: savedAt.toISOString(),
     },
+    versions: { productId: product.id, replacedAt: product.updatedAt, savedAt },
   };
 }
 

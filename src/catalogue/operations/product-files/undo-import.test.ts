@@ -22,6 +22,7 @@ import {
 } from "#test/factories.ts";
 import { buildSheetTable } from "#test/sheet-table.ts";
 
+import { changePrices, undoPriceChange } from "../price-changes/price-changes.ts";
 import { importProducts } from "./import-products.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -38,6 +39,12 @@ async function importRows(...rows: string[][]): Promise<string> {
   const id = randomUUID();
   await importProducts(db, { id, fileName: "products.csv", table: buildSheetTable(COLUMNS, rows) });
   return id;
+}
+
+async function raisePrice(id: string, { from, by }: { from: number; by: number }): Promise<string> {
+  const sizes = [{ id, prices: [{ size: "50ml", price: from }] }];
+  const rule = { unit: "rupees", change: by, size: null, roundTo: 1 } as const;
+  return (await changePrices(db, { id: randomUUID(), rule, products: sizes })).id;
 }
 
 async function placeTestOrder(productId: string, variant: string, quantity: number, status?: "confirmed") {
@@ -104,6 +111,33 @@ describe("undoing an import", () => {
     await expect(undoImport(db, first)).rejects.toThrow(
       "Second has been changed by the import of products.csv since. Undo that import first.",
     );
+  });
+
+  test("an undone price change does not prevent the undo of an earlier change of the product", async () => {
+    const { id: productId } = await buildProduct(db, { ...base, variantPricing: { "50ml": 4500 } });
+    const importId = await importRows(buildRow(productId, "Imported", "50ml", 5000, 30));
+    const raise = await raisePrice(productId, { from: 5000, by: 1000 });
+    await expect(undoImport(db, importId)).rejects.toThrow("Imported has changed since.");
+    const reimport = await importRows(buildRow(productId, "Again", "50ml", 8000, 40));
+    await undoImport(db, reimport);
+    const secondRaise = await raisePrice(productId, { from: 6000, by: 500 });
+    await undoPriceChange(db, secondRaise);
+    await undoPriceChange(db, raise);
+    await undoImport(db, importId);
+    expect((await getProduct(db, productId))?.variantPricing).toEqual({ "50ml": 4500 });
+  });
+
+  test("what staff changed beside a price change prevents the undo of an earlier import", async () => {
+    const { id: productId } = await buildProduct(db, base);
+    const importId = await importRows(buildRow(productId, "Imported", "50ml", 5000, 30));
+    const raise = await raisePrice(productId, { from: 5000, by: 1000 });
+    const price = { variantPricing: { "50ml": 6000 } };
+    const input = productInputSchema.parse(
+      await buildProductFields(db, { ...base, ...price, name: "By staff" }),
+    );
+    await updateProduct(db, productId, input);
+    await undoPriceChange(db, raise);
+    await expect(undoImport(db, importId)).rejects.toThrow("By staff has changed since.");
   });
 
   test("what staff changed between two imports stays when both are undone", async () => {

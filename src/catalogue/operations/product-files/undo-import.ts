@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { collections } from "../../tables/product-schema.server.ts";
@@ -15,6 +15,8 @@ import type { ImageRef } from "../../rules/variant-images.ts";
 import { recordAudits } from "#staff/operations/record-audit.ts";
 import { readNoteMatcher } from "../scent/rematch-products.ts";
 import type { ImageFinder } from "#media/operations/find-images.ts";
+import type { RestoredProduct } from "../products/carry-versions.ts";
+import { carryVersions } from "../products/carry-versions.ts";
 import { deleteLockedProducts } from "../products/delete-products.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
@@ -58,8 +60,12 @@ export async function undoImport(
     );
     await assertUndoable(tx, { states, findImage, laterFiles: await findLaterImports(tx, id, states) });
     await tx.delete(setParts).where(inArray(setParts.partVariantId, states.flatMap(getAddedSizes)));
-    const restoredAt = await restoreProducts(tx, states, { findImage, findNote, staffId: options.by?.uid });
-    await carryVersions(tx, states, restoredAt);
+    const restoredTimes = await restoreProducts(tx, states, {
+      findImage,
+      findNote,
+      staffId: options.by?.uid,
+    });
+    await carryVersions(tx, listRestoredProducts(states, restoredTimes));
     const addedIds = states.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLockedProducts(tx, addedIds);
     await tx.update(productImports).set({ undoneAt: new Date() }).where(eq(productImports.id, id));
@@ -231,25 +237,20 @@ async function restoreProducts(
     );
     return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
   });
-  const restoredAt = await rewriteProducts(tx, writes, context);
+  const restoredTimes = await rewriteProducts(tx, writes, context);
   await writeSetParts(tx, writes);
-  return restoredAt;
+  return restoredTimes;
 }
 
-/** Lets an earlier import be undone whose products are now as it left them. */
-async function carryVersions(
-  tx: Database,
+/** Returns the products that the undo returned to their version before the import. */
+function listRestoredProducts(
   states: readonly ImportedProductState[],
-  restoredAt: ReadonlyMap<string, Date>,
-): Promise<void> {
-  const versions = states.flatMap(({ productId, replacedAt }) => {
-    const now = restoredAt.get(productId);
-    return now === undefined || replacedAt === null ? [] : [{ productId, replacedAt, now }];
+  restoredTimes: ReadonlyMap<string, Date>,
+): RestoredProduct[] {
+  return states.flatMap(({ productId, replacedAt }) => {
+    const restoredAt = restoredTimes.get(productId);
+    return restoredAt === undefined || replacedAt === null ? [] : [{ productId, replacedAt, restoredAt }];
   });
-  await tx.execute(sql`update ${productImportRows} as earlier set saved_at = version.now
-    from json_to_recordset(${JSON.stringify(versions)}::json)
-      as version("productId" text, "replacedAt" timestamptz, now timestamptz)
-    where earlier.product_id = version."productId" and earlier.saved_at = version."replacedAt"`);
 }
 
 async function recordUndo(
