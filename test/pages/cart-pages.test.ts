@@ -180,6 +180,17 @@ describe("the checkout page", () => {
     expect(readFields(updated.html)).toMatchObject({ name: "Ayesha Khan", street: "12 Mall Road" });
   });
 
+  test("a mistyped email domain gets a suggestion", async () => {
+    const { html } = await request("/checkout");
+    const updated = await request("/checkout", {
+      ...readFields(html),
+      email: "sana@gmail.con",
+      intent: "update",
+    });
+    expect(updated.html).toContain(checkoutMessages.didYouMean);
+    expect(updated.html).toContain("sana@gmail.com");
+  });
+
   test("a city that the browser knows is chosen, and its delivery is stated [000 §4]", async () => {
     await add();
     const place = new URLSearchParams({ country: "Pakistan", state: "Punjab", city: "Lahore" });

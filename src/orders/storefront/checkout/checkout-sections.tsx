@@ -25,17 +25,27 @@ interface CheckoutSectionsProps {
   discountCode: ReactNode;
 }
 
+interface EmailSuggestionProps {
+  email: string;
+  /** Replaces the address; without it the suggestion is only text, as on the page without scripts. */
+  onAccept?: ((email: string) => void) | undefined;
+}
+
 /** Offers to correct a mistyped domain such as `gmail.con`. The shopper can keep the address. */
-function EmailSuggestion({ email, onAccept }: { email: string; onAccept: (email: string) => void }) {
+function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const suggestion = suggestEmail(email);
   return (
     <div role="status" className="text-sm">
       {suggestion !== undefined && (
         <p className="mt-1 wrap-anywhere">
           <span>{`${messages.didYouMean} `}</span>
-          <button type="button" className="text-link" onClick={() => onAccept(suggestion)}>
-            {suggestion}
-          </button>
+          {onAccept ? (
+            <button type="button" className="text-link" onClick={() => onAccept(suggestion)}>
+              {suggestion}
+            </button>
+          ) : (
+            <strong className="font-medium">{suggestion}</strong>
+          )}
           <span>?</span>
         </p>
       )}
@@ -67,12 +77,10 @@ export function CheckoutSections({
             <CheckoutTextField field="name" checkout={checkout} className="sm:col-span-2" />
             <div>
               <CheckoutTextField field="email" checkout={checkout} />
-              {setField && (
-                <EmailSuggestion
-                  email={checkout.draft.email}
-                  onAccept={(email) => setField("email", email)}
-                />
-              )}
+              <EmailSuggestion
+                email={checkout.draft.email}
+                onAccept={setField && ((email) => setField("email", email))}
+              />
             </div>
             <PhoneField checkout={checkout} countries={phoneCountries} />
           </div>
