@@ -31,8 +31,8 @@ const UNUSED_FEATURES = [
 
 /** Content policy of responses that are not pages. Pages set their own. */
 const DENY_ALL = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Content policy of scripts. A web worker follows the policy of its own file, and must be able to load its modules. */
-const OWN_SCRIPTS = `${DENY_ALL}; script-src 'self'`;
+/** Content policy of the build's files: short, because a page loads many and browsers apply it only to documents. */
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
 /** Content policy of images, which prevents scripts if an image is opened directly. */
 const SANDBOXED = `${DENY_ALL}; sandbox`;
 
@@ -56,7 +56,7 @@ export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
   return {
     responses: { ...common, ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
     // A page loads many small files, so they have no headers that only documents need.
-    files: { ...ofFiles, ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
+    files: { ...ofFiles, ...sameOrigin, [CONTENT_POLICY]: NO_DOCUMENT },
     // Feeds, emails and chats embed the shop's images.
     images: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
