@@ -20,6 +20,8 @@ interface CourierSimulator {
   createAccount: (apiUrl: string) => CourierAccount;
   /** A part of the URL path that only booking requests have. */
   bookPath: string;
+  /** What the simulator records as the service of a usual parcel, and of one that must not be sent by air. */
+  services: { usual: string; road: string };
 }
 
 /** Couriers that have a simulator. */
@@ -28,6 +30,7 @@ export const SIMULATED_COURIERS = {
     start: startPostExApi,
     createAccount: (apiUrl) => ({ kind: "postex", token: POSTEX_TOKEN, pickupAddressCode: "001", apiUrl }),
     bookPath: "/create-order",
+    services: { usual: "", road: "Send by road only, not by air." },
   },
   leopards: {
     start: startLeopardsApi,
@@ -43,6 +46,7 @@ export const SIMULATED_COURIERS = {
       apiUrl,
     }),
     bookPath: "/bookPacket",
+    services: { usual: "overnight", road: "overland" },
   },
   tcs: {
     start: startTcsApi,
@@ -53,9 +57,11 @@ export const SIMULATED_COURIERS = {
       costCenterCode: "001",
       shipper: { name: "Zarif", address: "Mall Road 1", city: "LAHORE", mobile: "03001112223" },
       serviceCode: "O",
+      surfaceServiceCode: "D",
       apiUrl,
     }),
     bookPath: "/booking/create",
+    services: { usual: "O", road: "D" },
   },
   trax: {
     start: startTraxApi,
@@ -69,6 +75,7 @@ export const SIMULATED_COURIERS = {
       apiUrl,
     }),
     bookPath: "/shipment/book",
+    services: { usual: "1", road: "2" },
   },
 } as const satisfies Record<string, CourierSimulator>;
 

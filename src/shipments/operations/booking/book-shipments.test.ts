@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { placeOrder } from "#orders/operations/place-order.ts";
+import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { couriers, shipments } from "../../tables/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import type { CourierOptions } from "../couriers/courier-client.ts";
@@ -13,11 +15,14 @@ import {
   readShipment,
 } from "#test/shops/connected-shop.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { buildOrderInput, buildProduct } from "#test/factories.ts";
+import { buildParcel } from "#test/shipments.ts";
 import { UNREACHABLE_URL } from "#test/simulators/http-provider.ts";
 import { isShortSuite } from "#test/suite.ts";
 
 import { MINUTE_MS } from "#platform/rules/day.ts";
 
+import { findNextPoll } from "../../rules/next-poll.ts";
 import { saveCourierAccount } from "../courier-account.ts";
 import { recordState } from "../record-state.ts";
 import { bookShipments } from "./book-shipments.ts";
@@ -53,6 +58,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
 
   test("a queued shipment is booked once and receives its tracking number and the time of its first poll", async () => {
     const id = await queue();
+    const started = new Date();
     await runBookingJob();
     const row = await readShipment(db, id);
     const [parcel] = server.book.parcels;
@@ -63,9 +69,38 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       trackingNumber: parcel?.trackingNumber,
       nextPollAt: expect.any(Date),
     });
+    const [earliest, latest] = [started, new Date()].map((now) =>
+      findNextPoll({ state: "booked", createdAt: row.createdAt, stateSince: now }, now),
+    );
+    expect(earliest?.getTime()).toBeLessThanOrEqual(row.nextPollAt?.getTime() ?? 0);
+    expect(row.nextPollAt?.getTime()).toBeLessThanOrEqual(latest?.getTime() ?? 0);
     expect(parcel).toMatchObject({ reference: row.reference, cash: row.cashToCollect / 100 });
     await runBookingJob();
     expect(server.book.parcels).toHaveLength(1);
+  });
+
+  test("a parcel goes by road if a product in it, or a part of a set in it, must not be sent by air", async () => {
+    const stock = { "50ml": 10 };
+    const [airy, surface] = [
+      await buildProduct(db, { stock }),
+      await buildProduct(db, { stock, surfaceOnly: true }),
+    ];
+    const set = await buildProduct(db, {
+      stock: {},
+      parts: { "50ml": [{ productId: surface.id, variant: "50ml", quantity: 1 }] },
+    });
+    const ids: number[] = [];
+    for (const products of [[airy], [airy, surface], [airy, set]]) {
+      const lines = products.map(({ id }) => ({ productId: id, variant: "50ml", quantity: 1 }));
+      const { id } = await placeOrder(db, buildOrderInput(lines));
+      await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+      ids.push((await buildParcel(db, id, courierId)).id);
+    }
+    await runBookingJob();
+    const { usual, road } = SIMULATED_COURIERS[kind].services;
+    const parcels = await Promise.all(ids.map((id) => readShipment(db, id)));
+    const services = parcels.map(({ trackingNumber }) => server.book.find(trackingNumber)?.service);
+    expect(services).toEqual([usual, road, road]);
   });
 
   test("if the courier rejects a shipment, its reason is stored and the other shipments are booked", async () => {
