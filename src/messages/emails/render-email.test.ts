@@ -10,7 +10,10 @@ import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#store/rules/message-language.ts";
 import { MESSAGE_TEMPLATES } from "../rules/outbox/outbox-messages.ts";
 import { getOrderValues } from "../rules/outbox/order-message.ts";
+import { renderSms } from "../rules/outbox/render-sms.ts";
 import type { MessageTemplate } from "../rules/outbox/template.ts";
+import { findDirection } from "../rules/outbox/text-direction.ts";
+import { renderWhatsAppText } from "../rules/outbox/whatsapp-message.ts";
 
 import { renderEmail } from "./render-email.ts";
 
@@ -333,8 +336,43 @@ test("an Urdu email is written from right to left, with Urdu labels", () => {
     "https://shop.example",
   );
   expect(html).toContain('<html lang="ur" dir="rtl">');
-  expect(html).toMatch(/<th scope="row" style="[^"]*text-align:right">آرڈر</);
+  expect(html).toMatch(/<th scope="row" dir="auto" style="[^"]*text-align:right">آرڈر</);
   expect(text).toContain("کل رقم: Rs.\u00A04,500");
+});
+
+test("every Urdu line of a message has the direction of Urdu, also if it begins with the shop's name", () => {
+  for (const kind of TEMPLATE_KINDS) {
+    const message = { kind, language: "ur", template: MESSAGE_TEMPLATES.ur[kind], store } as const;
+    const { subject, text } = renderEmail({ ...message, ...getTopic(kind) }, "https://shop.example");
+    const sms = renderSms({ ...message, ...getTopic(kind) }, "https://shop.example").text;
+    const whatsApp = renderWhatsAppText({ ...message, order }, "https://shop.example");
+    const lines = [subject, sms, ...`${text}\n${whatsApp}`.split("\n")];
+    expect(lines.filter((line) => /\p{Script=Arabic}/u.test(line) && findDirection(line) !== "rtl")).toEqual(
+      [],
+    );
+  }
+});
+
+test("an Urdu email shows phone numbers and Latin addresses from left to right", () => {
+  const confirmed = {
+    ...order,
+    status: "confirmed",
+    customerInfo: { ...order.customerInfo, phone: "0300 1" },
+  };
+  const template = MESSAGE_TEMPLATES.ur["order-confirmed"];
+  const topic = { ...getTopic("order-confirmed"), order: confirmed as Order };
+  const { html, text } = renderEmail({ template, language: "ur", store, ...topic }, "https://shop.example");
+  expect(text).toContain("فون: \u200E0300 1\nپتہ: \u200E12 Mall Road");
+  expect(html).toMatch(/<td dir="auto"[^>]*>12 Mall Road, Lahore/);
+  expect(html).toContain(`<span dir="auto">${store.phone}</span>`);
+  const reply = { ...getTopic("contact-reply"), template: MESSAGE_TEMPLATES.ur["contact-reply"] };
+  expect(renderEmail({ ...reply, language: "ur", store }, "https://shop.example").html).toContain(
+    '<span dir="ltr">&gt; Is Noor</span><br/>',
+  );
+});
+
+test("long values of an order wrap, so that no email is wider than its page", () => {
+  expect(renderTestEmail("order-received").html).not.toContain("nowrap");
 });
 
 test("an email about an order that is picked up mentions no delivery, in each language", () => {

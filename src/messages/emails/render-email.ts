@@ -16,6 +16,8 @@ import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/template.ts";
 import { describeMethod } from "../rules/outbox/payment-request.ts";
 import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
+import type { Direction } from "../rules/outbox/text-direction.ts";
+import { findDirection, joinLabel, markDirection } from "../rules/outbox/text-direction.ts";
 import { maskPhone } from "#kit/rules/masking.ts";
 import { formatPrice, multiplyPrice } from "#kit/rules/money.ts";
 import { isPickedUp } from "#orders/rules/status-texts.ts";
@@ -134,7 +136,7 @@ const STYLES = {
   shop: { margin: "0 0 24px", fontFamily: "Georgia, serif", fontSize: 24, fontWeight: 400 },
   table: { width: "100%", margin: "24px 0", borderCollapse: "collapse" },
   cell: { padding: "8px 0", borderTop: "1px solid #E9E1D3", fontWeight: 400 },
-  amount: { padding: "8px 0", borderTop: "1px solid #E9E1D3", whiteSpace: "nowrap" },
+  value: { padding: "8px 0", borderTop: "1px solid #E9E1D3" },
   button: {
     display: "inline-block",
     padding: "12px 24px",
@@ -144,6 +146,8 @@ const STYLES = {
   },
   footer: { margin: "32px 0 0", fontSize: 14, color: "#5B5148" },
 } as const;
+
+const SEPARATOR = " · ";
 
 /** A message and the values that its text shows. */
 interface EmailInput {
@@ -167,24 +171,29 @@ export function renderEmail(
   { template, language, values, order, newsletter, store, path }: EmailInput,
   siteUrl: string,
 ) {
-  const paragraphs = fillParagraphs(template.text, values);
-  const rows = order ? listRows(order, language) : [];
+  const mark = (line: string) => markDirection(line, language);
+  const paragraphs = fillParagraphs(template.text, values).map(mark);
+  const rows = order
+    ? listRows(order, language).map(([label, value]): Row => [mark(label), mark(value)])
+    : [];
   const url = siteUrl + path;
   const label = values.payment ? emailMessages[language].pay : template.link;
   const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });
-  const contact = [store.name, store.phone, store.email].join(" · ");
+  const contact = [store.name, store.phone, store.email];
   const text = [
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => joinLabel(label, value)).join("\n")] : []),
     ...(view ? listProductTexts(view) : []),
     `${label}: ${url}`,
-    contact,
+    contact.join(SEPARATOR),
     ...(view ? [formatUnsubscribeText(view)] : []),
-  ].join("\n\n");
+  ]
+    .map(mark)
+    .join("\n\n");
   const html = `<!doctype html>${renderToStaticMarkup(
     h(EmailPage, { language, store, paragraphs, rows, view, link: { label, url }, contact }),
   )}`;
-  const subject = fillPlaceholders(template.subject, values);
+  const subject = mark(fillPlaceholders(template.subject, values));
   return { subject, text, html, unsubscribeUrl: view?.unsubscribe.url };
 }
 
@@ -267,7 +276,8 @@ interface PageProps {
   rows: readonly Row[];
   view: NewsletterView | undefined;
   link: { label: string; url: string };
-  contact: string;
+  /** Name, phone number and email address of the shop. */
+  contact: readonly string[];
 }
 
 function EmailPage({ language, store, paragraphs, rows, view, link, contact }: PageProps): ReactNode {
@@ -292,19 +302,21 @@ function EmailPage({ language, store, paragraphs, rows, view, link, contact }: P
         h("h1", { style: STYLES.shop }, store.name),
         // The position is the key, because two paragraphs can have the same text.
         paragraphs.map((paragraph, index) =>
-          h("p", { key: index }, renderLineBreaks(paragraph, view !== undefined)),
+          h("p", { key: index }, renderLineBreaks(paragraph, { direction, hasLinks: view !== undefined })),
         ),
         view && h(NewsletterProducts, { view }),
         rows.length > 0 && h(OrderTable, { rows, start, end }),
         h("a", { href: link.url, style: STYLES.button }, link.label),
-        h("p", { style: STYLES.footer }, contact),
+        h("p", { style: STYLES.footer }, ...renderContact(contact)),
         view && h(NewsletterFooter, { view }),
       ),
     ),
   );
 }
 
+/** Each cell has the direction of its text: an Urdu email also contains Latin names, addresses and phone numbers. */
 function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; end: Side }): ReactNode {
+  const gap = start === "left" ? { paddingLeft: 16 } : { paddingRight: 16 };
   return h(
     "table",
     { style: STYLES.table },
@@ -315,18 +327,40 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
         h(
           "tr",
           { key: label },
-          h("th", { scope: "row", style: { ...STYLES.cell, textAlign: start } }, label),
-          h("td", { style: { ...STYLES.amount, textAlign: end } }, value),
+          h("th", { scope: "row", dir: "auto", style: { ...STYLES.cell, textAlign: start } }, label),
+          h("td", { dir: "auto", style: { ...STYLES.value, ...gap, textAlign: end } }, value),
         ),
       ),
     ),
   );
 }
 
-/** Renders line breaks as `<br>`, because mail clients ignore CSS that preserves line breaks. */
-function renderLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
+function renderContact(contact: readonly string[]): ReactNode[] {
+  return contact.flatMap((part, index) => [
+    ...(index === 0 ? [] : [SEPARATOR]),
+    h("span", { key: part, dir: "auto" }, part),
+  ]);
+}
+
+interface LineContext {
+  /** The direction of the email. */
+  direction: Direction;
+  hasLinks: boolean;
+}
+
+/**
+ * Renders line breaks as `<br>`, because mail clients ignore CSS that preserves line breaks. A line in the other
+ * direction, such as a quoted question, says so.
+ */
+function renderLineBreaks(paragraph: string, { direction, hasLinks }: LineContext): ReactNode[] {
   return paragraph.split("\n").flatMap((line, index) => {
-    const content = h(Fragment, { key: `line ${index}` }, hasLinks ? renderLinks(line) : line);
+    const text = hasLinks ? renderLinks(line) : line;
+    const key = `line ${index}`;
+    const own = findDirection(line);
+    const content =
+      own === undefined || own === direction
+        ? h(Fragment, { key }, text)
+        : h("span", { key, dir: own }, text);
     return index === 0 ? [content] : [h("br", { key: index }), content];
   });
 }

@@ -92,7 +92,7 @@ test.each([
   ],
   [
     "ur",
-    "Zarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے۔ https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار بھیجا گیا ہے۔",
+    "\u200FZarif Essence: Velvet Rose (50ml) دوبارہ دستیاب ہے۔ https://shop.example/product/velvet-rose?size=50ml یہ پیغام صرف ایک بار بھیجا گیا ہے۔",
   ],
 ] as const)("the back-in-stock SMS states in %s that it is a one-time message", (language, text) => {
   expect(render("back-in-stock", language)).toBe(text);

@@ -5,6 +5,7 @@ import type { MessageKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { MessageTemplate, PlaceholderValues } from "./template.ts";
 import { fillPlaceholders, listPlaceholders } from "./template.ts";
+import { markDirection } from "./text-direction.ts";
 
 /** Texts that an SMS adds to the subject of its template. */
 const smsMessages = {
@@ -49,5 +50,5 @@ export function renderSms({ kind, language, template, values, store, path }: Sms
   const request = values.payment ? ` ${values.payment}` : "";
   const note = MESSAGE_RULES[kind].isOneTime ? ` ${texts.oneTime}` : "";
   const text = `${store.name}: ${subject}${texts.end}${request}${cash} ${siteUrl}${path}${note}`;
-  return { subject: null, text: text.replaceAll("\u00A0", " ") };
+  return { subject: null, text: markDirection(text.replaceAll("\u00A0", " "), language) };
 }

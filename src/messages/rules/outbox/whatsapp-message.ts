@@ -8,6 +8,7 @@ import { addMoney } from "#kit/rules/money.ts";
 
 import type { EditedTemplate, MessageTemplate } from "./template.ts";
 import { findTemplate, fillParagraphs } from "./template.ts";
+import { markDirection } from "./text-direction.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import { buildMessagePath } from "./message-link.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
@@ -72,10 +73,10 @@ export function renderWhatsAppMessage(
 ) {
   const kind = chooseWhatsAppKind(order);
   const template = findTemplate(editedTemplates, kind, language);
-  return { kind, text: renderWhatsAppText({ kind, template, order, store, parcels }, siteUrl) };
+  return { kind, text: renderWhatsAppText({ kind, language, template, order, store, parcels }, siteUrl) };
 }
 
-interface WhatsAppTextInput extends Pick<WhatsAppInput, "store" | "parcels"> {
+interface WhatsAppTextInput extends Pick<WhatsAppInput, "language" | "store" | "parcels"> {
   order: ShownOrder;
   kind: MessageKind;
   template: MessageTemplate;
@@ -86,11 +87,12 @@ interface WhatsAppTextInput extends Pick<WhatsAppInput, "store" | "parcels"> {
  * `renderWhatsAppMessage`.
  */
 export function renderWhatsAppText(
-  { kind, template, order, store, parcels = [] }: WhatsAppTextInput,
+  { kind, language, template, order, store, parcels = [] }: WhatsAppTextInput,
   siteUrl: string,
 ): string {
   const { advanceAmount: advance, totalAmount } = order;
   const cash = advance === undefined ? 0 : addMoney(totalAmount, -advance);
   const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels, cash })).join("\n\n");
-  return `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
+  const message = `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
+  return markDirection(message, language);
 }
