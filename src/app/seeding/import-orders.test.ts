@@ -20,6 +20,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/images.ts";
 
+import { queryRows } from "#platform/db/statements/rows.server.ts";
 import { getRevision } from "#platform/revision/catalogue-revision.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import { importOrders } from "./import-orders.ts";
@@ -93,6 +94,27 @@ test("sold counts equal the sums of the ledger and of the order items", async ()
     .from(stockMovements)
     .where(eq(stockMovements.reason, "initial"));
   expect((variantTotal?.sold ?? 0) - initial).toBe(itemTotal?.sold);
+});
+
+test("the figures of each customer count the customer's orders, and later changes update them", async () => {
+  const listWrongCustomers = () =>
+    queryRows(
+      db,
+      sql`select phone from customer_summaries as summary full join (
+          select customer_phone_e164 as phone, count(*) as orders from ${orders} group by customer_phone_e164
+        ) as known using (phone)
+        where summary.orders is distinct from known.orders`,
+    );
+  expect(await listWrongCustomers()).toEqual([]);
+  const [order] = await db.select().from(orders).limit(1);
+  const setPhone = (customerPhoneE164 = "") =>
+    db
+      .update(orders)
+      .set({ customerPhoneE164 })
+      .where(eq(orders.id, order?.id ?? ""));
+  await setPhone("+923009999999");
+  expect(await listWrongCustomers()).toEqual([]);
+  await setPhone(order?.customerPhoneE164 ?? "");
 });
 
 test("imported orders have consistent totals, statuses and times", async () => {
