@@ -141,9 +141,16 @@ function mountStaticFiles(app: Hono<ApiEnv>, clientFolder: string): void {
     precompressed: true,
     onFound: (path, c) => {
       const isHashed = path.includes("/assets/");
-      c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      c.header("cache-control", isHashed ? "max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  app.get("/assets/*", serveFile, () => createProblemResponse(404, generalMessages.notFound));
+  app.get("/assets/*", async (c) => {
+    const file = await serveFile(c, async () => {});
+    if (!file) return createProblemResponse(404, generalMessages.notFound);
+    // A first visit loads several files, whose names change with their content.
+    file.headers.delete("last-modified");
+    c.env.outgoing?.removeHeader("x-request-id");
+    return file;
+  });
   app.get("/*", async (c, next) => (c.req.path.includes(".") ? serveFile(c, next) : next()));
 }

@@ -77,7 +77,8 @@ test.each(Object.entries(RESPONSES))(
       for (const name of isFile ? [] : DISABLED_FEATURES)
         expect(headers.get("permissions-policy")).toContain(`${name}=()`);
       const isImage = /^\/(?:media|favicon)/.test(path);
-      expect(headers.get("cross-origin-resource-policy")).toBe(isImage ? "cross-origin" : "same-origin");
+      if (!isFile)
+        expect(headers.get("cross-origin-resource-policy")).toBe(isImage ? "cross-origin" : "same-origin");
       expect([...headers.keys()].filter((name) => FORBIDDEN_HEADERS.test(name))).toEqual([]);
       const policy = headers.get("content-security-policy");
       // A 304 response keeps the policy of the cached response.

@@ -31,8 +31,8 @@ const UNUSED_FEATURES = [
 
 /** Content policy of responses that are not pages. Pages set their own. */
 const DENY_ALL = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Content policy of the build's files: short, because a page loads many and browsers apply it only to documents. */
-const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
+/** Content policy of the build's files: short, because browsers apply policies only to documents. */
+const NO_DOCUMENT = "frame-ancestors 'none'";
 /** Content policy of images, which prevents scripts if an image is opened directly. */
 const SANDBOXED = `${DENY_ALL}; sandbox`;
 
@@ -55,8 +55,8 @@ export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
   const sameOrigin = { "cross-origin-resource-policy": "same-origin" };
   return {
     responses: { ...common, ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
-    // A page loads many small files, so they have no headers that only documents need.
-    files: { ...ofFiles, ...sameOrigin, [CONTENT_POLICY]: NO_DOCUMENT },
+    // A first visit loads several public files, so they have no headers that only documents and private data need.
+    files: { ...ofFiles, [CONTENT_POLICY]: NO_DOCUMENT },
     // Feeds, emails and chats embed the shop's images.
     images: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
