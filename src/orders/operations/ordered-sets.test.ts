@@ -86,6 +86,13 @@ test("in the catalogue and in quotes, the stock of a set is the number of sets t
   ]);
 });
 
+test("the missing parts of a set are those that all earlier lines of the order leave too few of", async () => {
+  const items = [buildLine(oud, "10ml", 4), buildLine(rose, "10ml", 5), buildLine(set, "Set", 1)];
+  await expect(placeTestOrder(...items)).rejects.toMatchObject({
+    shortages: [{ productName: "Discovery Set", parts: [{ productName: "Oud" }, { productName: "Rose" }] }],
+  });
+});
+
 test("while a part of a set is unpublished, the set is sold out and its parts are hidden", async () => {
   await changeProducts(db, { ids: [rose.id], change: { status: "archived" } });
   expect(await getProduct(db, set.id)).toMatchObject({
