@@ -5,6 +5,7 @@ import type { ApiInput, ApiOutput, Operation } from "#kit/api-client/api-types.t
 
 import { isSignedOut } from "./login/session-events.ts";
 import { signInAgain } from "./login/sign-in-again.ts";
+import { notifyStaffChange } from "./staff-changes.ts";
 
 /**
  * Runs a staff API call. If the session has ended, opens the sign-in dialog and repeats the call after the sign-in,
@@ -30,7 +31,7 @@ export function callStaffRead<Name extends Operation>(
 }
 
 /**
- * Calls a write operation of the staff API and tracks it.
+ * Calls a write operation of the staff API, tracks it, and tells the page, whose counters may differ now.
  * @param action name of the change in analytics, e.g. `product_added`. Spec: admin §7
  * @throws ApiProblem
  */
@@ -41,6 +42,7 @@ export async function callStaffWrite<Name extends Operation>(
 ): Promise<ApiOutput<Name>> {
   const output = await withSession(() => callApi(operation, input));
   track("admin_action", { action });
+  notifyStaffChange();
   return output;
 }
 

@@ -1,16 +1,13 @@
 import { Link, useRevalidator } from "react-router";
 
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
-import { useMutation } from "#kit/api-client/use-mutation.ts";
-import { Button } from "#kit/ui/button.tsx";
-import { showToast } from "#kit/ui/overlays/toast-store.ts";
+import { SendAgainButton } from "#kit/admin/send-again-button.tsx";
 import { Time } from "#kit/ui/time.tsx";
 import { callStaffWrite } from "#staff/admin/staff-call.ts";
 import { messageKindLabels } from "#store/rules/message-kind.ts";
 
 import { messageChannelLabels, messageStateLabels } from "../../rules/outbox/staff-messages.ts";
 import type { UndeliveredMessage, undeliveredList } from "../../rules/outbox/undelivered.ts";
-import { undeliveredTexts as texts } from "../../rules/outbox/undelivered.ts";
 
 /** A message in the list of messages that failed or were possibly sent. */
 export type UndeliveredRow = Omit<UndeliveredMessage, "id"> & { id: string };
@@ -23,21 +20,15 @@ export async function sendAgain(id: string): Promise<void> {
 }
 
 /** A button that queues a message again. */
-function SendAgainButton({ message: { id, kind } }: { message: UndeliveredRow }) {
+function SendMessageAgain({ message: { id, kind, state } }: { message: UndeliveredRow }) {
   const { revalidate } = useRevalidator();
-  const { mutate, isPending } = useMutation(sendAgain, {
-    success: () => {
-      showToast(texts.queued(1));
-      void revalidate();
-    },
-    problem: ({ isRejection, detail }) =>
-      showToast(isRejection ? detail : texts.sendFailed, { tone: "error" }),
-  });
   return (
-    <Button variant="quiet" isBusy={isPending} onClick={() => void mutate(id)}>
-      <span>{texts.sendAgain}</span>
-      <span className="sr-only">{` ${messageKindLabels[kind]}`}</span>
-    </Button>
+    <SendAgainButton
+      state={state}
+      queue={() => sendAgain(id)}
+      label={messageKindLabels[kind]}
+      onChange={() => void revalidate()}
+    />
   );
 }
 
@@ -77,6 +68,6 @@ export const UNDELIVERED_CELLS: ListCells<typeof undeliveredList, UndeliveredRow
     isRequired: true,
     narrowSlot: "value",
     className: "md:py-0! md:text-right",
-    cell: (message) => <SendAgainButton message={message} />,
+    cell: (message) => <SendMessageAgain message={message} />,
   },
 };

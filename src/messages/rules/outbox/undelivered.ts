@@ -34,7 +34,7 @@ export const undeliveredTexts = {
   sendAgain: "Send again",
   selected: (count: number) => `${count} ${count === 1 ? "message" : "messages"} selected`,
   queued: (count: number) => (count === 1 ? "Message queued" : `${count} messages queued`),
-  sendFailed: "Failed to queue the message. Please try again.",
+  confirmTitle: "Send these messages again?",
   maybeSentHint: "Possibly sent: ask the recipient first, or the message may arrive twice.",
 };
 

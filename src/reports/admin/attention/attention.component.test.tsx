@@ -6,6 +6,7 @@ import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
+import { sendAgain } from "#messages/admin/undelivered/undelivered-columns.tsx";
 import { AdminNav } from "#app/admin/admin-nav.tsx";
 import { AttentionProvider } from "./attention-context.tsx";
 import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
@@ -52,6 +53,22 @@ test("the sidebar polls its counters every 15 seconds and caps them at 999+ [001
   respondWith({ ordersToConfirm: 1234 });
   await advance(POLL_MS);
   await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("999+ to confirm"));
+});
+
+test("a change of a staff member updates the counters at once, and a bulk change only once", async () => {
+  useFakeTimers();
+  respondWith({ undeliveredMessages: 2 });
+  renderAdmin(<Sidebar />);
+  const settings = screen.getByRole("button", { name: "Settings" });
+  await waitInRealTime(() => expect(settings).toHaveAccessibleDescription("2 to do"));
+  respondWith({});
+  for (const id of ["7", "8"]) {
+    respond(`POST /admin/undelivered-messages/${id}/send`, () => new Response(null, { status: 204 }));
+    await act(() => sendAgain(id));
+  }
+  await advance(POLL_MS / 15);
+  await waitInRealTime(() => expect(settings).not.toHaveAccessibleDescription());
+  await expectPolls(2);
 });
 
 test("a collapsed group of the sidebar shows only the current page", async () => {

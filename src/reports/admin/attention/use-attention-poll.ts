@@ -5,10 +5,14 @@ import { callApi, TIMEOUT_MS } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 import { isSignedOut, useSessionEvent } from "#staff/admin/login/session-events.ts";
+import { useStaffChange } from "#staff/admin/staff-changes.ts";
 import { useIsSignInRequested } from "#staff/admin/login/sign-in-again.ts";
 
 /** Time between two polls (ms). */
 export const POLL_MS = 15_000;
+
+/** Delay after a change (ms), because bulk changes consist of many requests. */
+const CHANGE_DELAY_MS = 500;
 
 /** Maximum time between two polls after errors (ms). */
 const MAX_POLL_MS = 120_000;
@@ -20,8 +24,8 @@ interface AttentionPoll {
 }
 
 /**
- * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Each error doubles
- * the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
+ * Polls the counters every 15 seconds while the tab is visible, as soon as it becomes visible, and after changes in this
+ * tab, so that the counters agree with the lists. Each error doubles the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
  * again.
  * @param pollsWhileHidden whether to poll while the tab is hidden
  */
@@ -30,6 +34,7 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   const isSigningIn = useIsSignInRequested();
   const newOrdersSince = useRef<string>(undefined);
   const pollNow = useRef<() => void>(undefined);
+  const changeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const canPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");
 
   useEffect(() => {
@@ -68,10 +73,15 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
     return () => {
       controller.abort();
       clearTimeout(timer);
+      clearTimeout(changeTimer.current);
     };
   }, [isSigningIn, pollsWhileHidden]);
 
   useSessionEvent("signed-in", () => pollNow.current?.());
+  useStaffChange(() => {
+    clearTimeout(changeTimer.current);
+    changeTimer.current = setTimeout(() => pollNow.current?.(), CHANGE_DELAY_MS);
+  });
 
   return {
     attention,
