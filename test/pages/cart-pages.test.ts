@@ -181,6 +181,7 @@ describe("the checkout page", () => {
   });
 
   test("a mistyped email domain gets a suggestion", async () => {
+    await add();
     const { html } = await request("/checkout");
     const updated = await request("/checkout", {
       ...readFields(html),
