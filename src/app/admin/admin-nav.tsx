@@ -1,5 +1,5 @@
-import { useContext, useId, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useContext, useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 
 import { useAttention } from "#reports/admin/attention/attention-context.tsx";
 import { findDefaultUrl, ListPlacesContext, ViewsContext } from "#staff/admin/views/use-views.ts";
@@ -31,17 +31,29 @@ function Counter({ id, total, label }: { id: string; total: number; label: strin
   );
 }
 
-/** A link to a page, with the number of records that staff must act on. */
-function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => void) | undefined }) {
+interface PageLinkProps {
+  page: AdminPage;
+  isCurrent: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** A link to a page, with the number of records that staff must act on. The current page's link scrolls into view. */
+function PageLink({ page, isCurrent, onNavigate }: PageLinkProps) {
   const { to, label, Icon, badge } = page;
+  const link = useRef<HTMLAnchorElement>(null);
   const counterId = useId();
   const defaultUrl = findDefaultUrl(useContext(ViewsContext), to, useContext(ListPlacesContext));
   const total = useCounters()(page);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
-    <NavLink
+    <Link
+      ref={link}
       to={defaultUrl ?? to}
       prefetch="intent"
       onClick={onNavigate}
+      aria-current={isCurrent ? "page" : undefined}
       aria-describedby={total > 0 ? counterId : undefined}
       className="flex min-h-control items-center gap-2.5 rounded-sm px-2.5 text-sm text-umber hover:bg-sand/50 hover:text-ink aria-[current=page]:bg-sand/70 aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
@@ -49,51 +61,53 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
       <span className="min-w-0 truncate">{label}</span>
       {/* The counter describes the link (aria-describedby), so that the link's name stays the same. */}
       {total > 0 && <Counter id={counterId} total={total} label={badge?.label ?? ""} />}
-    </NavLink>
+    </Link>
   );
 }
 
 interface GroupProps {
   group: PageGroup;
-  pathname: string;
+  /** URL path of the current page. */
+  current: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
   onNavigate: (() => void) | undefined;
 }
 
-/** A group of pages that can be collapsed. A collapsed group shows the sum of its counters, and the current page. */
-function Group({ group: { label, pages }, pathname, isOpen, onToggle, onNavigate }: GroupProps) {
+/** A group of pages. Collapsed, it lists its main pages and the current page, and the sum of the others' counters. */
+function Group({ group: { label, pages }, current, isOpen, onToggle, onNavigate }: GroupProps) {
   const listId = useId();
   const counterId = useId();
   const count = useCounters();
-  const total = pages.reduce((sum, page) => sum + count(page), 0);
-  const shown = isOpen ? pages : pages.filter((page) => isCurrent(page, pathname));
+  const isShown = ({ isMain = false, to }: AdminPage) => isOpen || isMain || to === current;
+  const hidden = pages.filter((page) => !isShown(page));
+  const total = hidden.reduce((sum, page) => sum + count(page), 0);
   return (
     <div>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-describedby={!isOpen && total > 0 ? counterId : undefined}
+        aria-describedby={total > 0 ? counterId : undefined}
         onClick={onToggle}
-        className="flex min-h-8 w-full items-center gap-1.5 rounded-sm px-2.5 text-xs text-umber hover:bg-sand/50 hover:text-ink pointer-coarse:min-h-11"
+        className="flex min-h-7 w-full items-center gap-1.5 rounded-sm px-2.5 text-xs text-umber hover:bg-sand/50 hover:text-ink pointer-coarse:min-h-11"
       >
         <ChevronDown
           className={joinClassNames("size-3.5 shrink-0", !isOpen && "-rotate-90")}
           aria-hidden="true"
         />
         <span>{label}</span>
-        {!isOpen && total > 0 && <Counter id={counterId} total={total} label="to do" />}
+        {total > 0 && <Counter id={counterId} total={total} label="to do" />}
       </button>
       <ul
         id={listId}
         aria-label={label}
-        hidden={shown.length === 0}
-        className="grid gap-0.5 [[hidden]]:hidden"
+        hidden={hidden.length === pages.length}
+        className="grid gap-px [[hidden]]:hidden"
       >
-        {shown.map((page) => (
+        {pages.filter(isShown).map((page) => (
           <li key={page.to}>
-            <PageLink page={page} onNavigate={onNavigate} />
+            <PageLink page={page} isCurrent={page.to === current} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
@@ -101,41 +115,50 @@ function Group({ group: { label, pages }, pathname, isOpen, onToggle, onNavigate
   );
 }
 
-/** Most pages that the open groups list, so that the sidebar fits a small screen. */
+/** Most pages that the sidebar lists by default besides the current one, so that it fits a small screen. */
 const MAX_VISIBLE_PAGES = 12;
 
-/** Returns whether the current page is this page or one of its sub-pages. */
-function isCurrent({ to }: AdminPage, pathname: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`);
+/** Returns the URL path of the page that is current or has the current page below it: the longest that matches. */
+function findCurrent(groups: readonly PageGroup[], pathname: string): string | undefined {
+  return groups
+    .flatMap(({ pages }) => pages.map(({ to }) => to))
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** Returns the groups that are open by default: in their order, while their pages fit beside all main pages. */
+export function listOpenGroups(groups: readonly PageGroup[]): string[] {
+  const countOthers = ({ pages }: PageGroup) => pages.filter(({ isMain = false }) => !isMain).length;
+  const countAll = groups.reduce((sum, { pages }) => sum + pages.length, 0);
+  let visible = countAll - groups.reduce((sum, group) => sum + countOthers(group), 0);
+  const open: string[] = [];
+  for (const group of groups) {
+    const others = countOthers(group);
+    if (visible + others > MAX_VISIBLE_PAGES) continue;
+    visible += others;
+    open.push(group.label);
+  }
+  return open;
 }
 
 /**
- * Returns the groups that are open by default: in their order, while their pages fit. They contain the seven pages that
- * the sidebar lists on every page. Spec: admin §2.
+ * Links to the admin pages that the permissions allow, in groups and with counters. Marks the current page. Always lists
+ * the seven pages of the specification. Spec: admin §2.
  */
-export function listOpenGroups(groups: readonly PageGroup[]): string[] {
-  const open: PageGroup[] = [];
-  for (const group of groups) {
-    const visible = [...open, group].reduce((sum, { pages }) => sum + pages.length, 0);
-    if (visible <= MAX_VISIBLE_PAGES) open.push(group);
-  }
-  return open.map(({ label }) => label);
-}
-
-/** Links to the admin pages that the permissions allow, in groups and with counters. Marks the current page. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const groups = listPageGroups(useContext(PermissionsContext));
   const { pathname } = useLocation();
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const openByDefault = listOpenGroups(groups);
+  const current = findCurrent(groups, pathname);
   const isOpen = (label: string) => toggled[label] ?? openByDefault.includes(label);
   return (
-    <nav aria-label="Admin pages" className="grid gap-1.5">
+    <nav aria-label="Admin pages" className="grid gap-1">
       {groups.map((group) => (
         <Group
           key={group.label}
           group={group}
-          pathname={pathname}
+          current={current}
           isOpen={isOpen(group.label)}
           onToggle={() => setToggled({ ...toggled, [group.label]: !isOpen(group.label) })}
           onNavigate={onNavigate}

@@ -147,7 +147,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           aria-label="Sidebar"
           className="sticky top-0 hidden h-dvh flex-col border-r border-sand bg-paper lg:flex print:hidden"
         >
-          <div className="px-4.5 py-3">
+          <div className="px-4.5 py-2">
             <ShopName name={shopName} />
           </div>
           <div className="px-2 pb-2">
@@ -156,7 +156,7 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
           <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
             <AdminNav />
           </div>
-          <div className="border-t border-sand px-4.5 py-3">
+          <div className="border-t border-sand px-4.5 pt-2 pb-1.5">
             <StaffAccount staff={staff} />
           </div>
         </aside>

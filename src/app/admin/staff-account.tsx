@@ -6,7 +6,7 @@ import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { PopoverButton } from "#kit/ui/overlays/popover-button.tsx";
 
-import { Bell, LogOut } from "#kit/admin/admin-icons.tsx";
+import { Bell, CircleUser, LogOut } from "#kit/admin/admin-icons.tsx";
 import { AnnouncementSwitch } from "#reports/admin/announcements/announcement-switch.tsx";
 import { useSignOut } from "#staff/admin/login/use-sign-out.ts";
 
@@ -21,8 +21,8 @@ export interface Staff {
 export function StaffAccount({ staff }: { staff: Staff }) {
   const { signOut, isSigningOut } = useSignOut();
   return (
-    <div className="grid gap-3 text-sm">
-      <p className="min-w-0">
+    <div className="text-sm">
+      <p>
         {staff.displayName !== "" && (
           <span className="block truncate font-medium" title={staff.displayName}>
             {staff.displayName}
@@ -31,21 +31,23 @@ export function StaffAccount({ staff }: { staff: Staff }) {
         <span className="block truncate text-umber" title={staff.email}>
           {staff.email}
         </span>
-        <Link
-          to="/admin/account"
-          className="inline-flex items-center text-umber underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-        >
-          {accountMessages.own}
-        </Link>
       </p>
-      <div className="flex gap-2">
-        <Button variant="secondary" className="flex-1 px-3!" isBusy={isSigningOut} onClick={signOut}>
+      <div className="mt-1 -ml-2 flex items-center">
+        <Button variant="quiet" className="px-2!" isBusy={isSigningOut} onClick={signOut}>
           {!isSigningOut && <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />}
           <span>Sign Out</span>
         </Button>
+        <Link
+          to="/admin/account"
+          title={accountMessages.own}
+          className={getButtonClass("quiet", "ml-auto px-2!")}
+        >
+          <CircleUser className="size-4" strokeWidth={1.6} aria-hidden="true" />
+          <span className="sr-only">{accountMessages.own}</span>
+        </Link>
         <PopoverButton
           label={announcementMessages.settings}
-          buttonClassName={getButtonClass("secondary", "px-2!")}
+          buttonClassName={getButtonClass("quiet", "px-2!")}
           button={
             <>
               <Bell className="size-4" strokeWidth={1.6} aria-hidden="true" />

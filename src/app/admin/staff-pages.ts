@@ -31,20 +31,15 @@ import {
 import { NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 
 /** Groups of the sidebar, in its order. */
-export const PAGE_GROUP_LABELS = [
-  "Sell",
-  "Catalogue",
-  "Storefront",
-  "Customers",
-  "Money",
-  "Settings",
-] as const;
+export const PAGE_GROUP_LABELS = ["Sell", "Catalogue", "Storefront", "Insights", "Settings"] as const;
 
 /** A link in the sidebar and the command palette. */
 export interface PageLink {
   group: (typeof PAGE_GROUP_LABELS)[number];
   label: string;
   Icon: Icon;
+  /** Whether the sidebar lists the page even while its group is collapsed. */
+  isMain?: boolean;
   /** Letter or digit that opens the page when pressed after `g`. */
   key: string;
   /** The number next to the page's link in the sidebar: the counters to add up, and a label for what they count. */
@@ -89,6 +84,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     requires("reports.read", "orders.read", "products.read"),
     {
       group: "Sell",
+      isMain: true,
       label: "Dashboard",
       Icon: LayoutDashboard,
       key: "d",
@@ -97,6 +93,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   ),
   page("orders", "app/screens/order/admin/routes/orders.tsx", requires("orders.read"), {
     group: "Sell",
+    isMain: true,
     label: "Orders",
     Icon: ShoppingBag,
     key: "o",
@@ -105,6 +102,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   }),
   page("confirmations", "app/screens/order/admin/routes/confirmations.tsx", requires("orders.confirm"), {
     group: "Sell",
+    isMain: true,
     label: "Confirmations",
     Icon: PhoneCall,
     key: "k",
@@ -117,6 +115,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     requiresAny("orders.read", "shipments.pack", "shipments.book"),
     {
       group: "Sell",
+      isMain: true,
       label: "Shipments",
       Icon: Package,
       key: "v",
@@ -124,45 +123,65 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       loadFailed: "Failed to load the shipments. Please try again.",
     },
   ),
+  page("payments", "app/screens/payments/admin/routes/payments.tsx", requires("money.read", "orders.read"), {
+    group: "Sell",
+    isMain: true,
+    label: "Payments",
+    Icon: Banknote,
+    key: "1",
+    badge: { counters: ["paymentsToCheck"], label: "to check" },
+  }),
   page(
     "returns",
     "returns/admin/routes/returns.tsx",
     requiresAny("orders.read", "returns.decide", "shipments.pack"),
     {
       group: "Sell",
+      isMain: true,
       label: "Returns",
       Icon: Undo,
       key: "5",
       loadFailed: "Failed to load the returns. Please try again.",
     },
   ),
-  page(
-    "contact-messages",
-    "messages/admin/routes/contact-messages.tsx",
-    requiresAny("messages.answer", "newsletter.send"),
-    {
-      group: "Sell",
-      label: "Contact Messages",
-      Icon: Mail,
-      key: "m",
-      badge: { counters: ["openMessages"], label: "open" },
-      loadFailed: "The messages could not be loaded.",
-    },
-  ),
+  page("customers", "reports/admin/routes/customers.tsx", CUSTOMER_RULE, {
+    group: "Sell",
+    isMain: true,
+    label: "Customers",
+    Icon: Users,
+    key: "q",
+  }),
+  page("refunds", "app/screens/payments/admin/routes/refunds.tsx", requires("money.read", "orders.read"), {
+    group: "Sell",
+    label: "Refunds",
+    Icon: Undo,
+    key: "2",
+    badge: { counters: ["refundsOverdue"], label: "overdue" },
+  }),
+  page("cash", "ledger/admin/routes/cash.tsx", requires("money.read"), {
+    group: "Sell",
+    label: "Cash",
+    Icon: Wallet,
+    key: "4",
+    loadFailed: "Failed to load the cash. Please try again.",
+  }),
   page("products", "catalogue/admin/routes/products.tsx", requires("products.read"), {
     group: "Catalogue",
+    isMain: true,
     label: "Products",
     Icon: Package,
     key: "p",
   }),
   page("collections", "catalogue/admin/routes/collections.tsx", requires("products.read"), {
     group: "Catalogue",
+    isMain: true,
     label: "Collections",
     Icon: LayoutGrid,
     key: "c",
   }),
   page("inventory", "app/screens/inventory/admin/routes/inventory.tsx", requires("products.read"), {
     group: "Catalogue",
+    isMain: true,
     label: "Inventory",
     Icon: ChartColumn,
     key: "i",
@@ -176,12 +195,40 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     key: "n",
     loadFailed: "Failed to load notes",
   }),
+  page("search-words", "catalogue/admin/routes/search-words.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Search Words",
+    Icon: Search,
+    key: "f",
+  }),
+  page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
+    group: "Catalogue",
+    label: "Back in Stock",
+    Icon: Bell,
+    key: "b",
+    loadFailed: "The requests could not be loaded.",
+  }),
   page("hero-images", "media/admin/routes/hero-images.tsx", requires("storefront.edit"), {
     group: "Storefront",
+    isMain: true,
     label: "Hero Images",
     Icon: Images,
     key: "h",
   }),
+  page(
+    "contact-messages",
+    "messages/admin/routes/contact-messages.tsx",
+    requiresAny("messages.answer", "newsletter.send"),
+    {
+      group: "Storefront",
+      isMain: true,
+      label: "Contact Messages",
+      Icon: Mail,
+      key: "m",
+      badge: { counters: ["openMessages"], label: "open" },
+      loadFailed: "The messages could not be loaded.",
+    },
+  ),
   page("reviews", "reviews/admin/routes/reviews.tsx", requires("reviews.edit"), {
     group: "Storefront",
     label: "Reviews",
@@ -190,45 +237,32 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     badge: { counters: ["reviewsToAnswer"], label: "to answer" },
     loadFailed: "Failed to load reviews",
   }),
-  page("customers", "reports/admin/routes/customers.tsx", CUSTOMER_RULE, {
-    group: "Customers",
-    label: "Customers",
-    Icon: Users,
-    key: "q",
+  page("discounts", "discounts/admin/routes/discounts.tsx", requires("discounts.edit"), {
+    group: "Storefront",
+    label: "Discounts",
+    Icon: Percent,
+    key: "y",
   }),
-  page("back-in-stock", "messages/admin/routes/back-in-stock.tsx", requires("products.read"), {
-    group: "Customers",
-    label: "Back in Stock",
-    Icon: Bell,
-    key: "b",
-    loadFailed: "The requests could not be loaded.",
+  page("cash/report", "ledger/admin/routes/report.tsx", requires("money.read"), {
+    group: "Insights",
+    label: "Money report",
+    Icon: ChartColumn,
+    key: "7",
+    loadFailed: "Failed to load the report",
   }),
-  page("payments", "app/screens/payments/admin/routes/payments.tsx", requires("money.read", "orders.read"), {
-    group: "Money",
-    label: "Payments",
-    Icon: Banknote,
-    key: "1",
-    badge: { counters: ["paymentsToCheck"], label: "to check" },
+  page("returns/figures", "returns/admin/routes/return-figures.tsx", requires("reports.read"), {
+    group: "Insights",
+    label: "Return figures",
+    Icon: ChartColumn,
+    key: "8",
+    loadFailed: "Failed to load the returns. Please try again.",
   }),
-  page("refunds", "app/screens/payments/admin/routes/refunds.tsx", requires("money.read", "orders.read"), {
-    group: "Money",
-    label: "Refunds",
-    Icon: Undo,
-    key: "2",
-    badge: { counters: ["refundsOverdue"], label: "overdue" },
-  }),
-  page("money-accounts", "ledger/admin/routes/money-accounts.tsx", requires("settings.store"), {
-    group: "Money",
-    label: "Money Accounts",
-    Icon: Wallet,
-    key: "3",
-  }),
-  page("cash", "ledger/admin/routes/cash.tsx", requires("money.read"), {
-    group: "Money",
-    label: "Cash",
-    Icon: Wallet,
-    key: "4",
-    loadFailed: "Failed to load the cash. Please try again.",
+  page("shipments/returns", "shipments/admin/routes/return-rates.tsx", requires("reports.read"), {
+    group: "Insights",
+    label: "Return rates",
+    Icon: ChartColumn,
+    key: "9",
+    loadFailed: "Failed to load the shipments. Please try again.",
   }),
   page("settings/:section?", "app/settings/admin/routes/settings.tsx", requires("settings.store"), {
     group: "Settings",
@@ -243,18 +277,18 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     key: "l",
     loadFailed: "Failed to load the delivery rates. Please try again.",
   }),
-  page("discounts", "discounts/admin/routes/discounts.tsx", requires("discounts.edit"), {
-    group: "Settings",
-    label: "Discounts",
-    Icon: Percent,
-    key: "y",
-  }),
   page("messages", "messages/admin/routes/messages.tsx", requires("settings.messages"), {
     group: "Settings",
     label: "Message Templates",
     Icon: Send,
     key: "t",
     loadFailed: "Failed to load the message templates",
+  }),
+  page("money-accounts", "ledger/admin/routes/money-accounts.tsx", requires("settings.store"), {
+    group: "Settings",
+    label: "Money Accounts",
+    Icon: Wallet,
+    key: "3",
   }),
   page(
     "blocked-numbers",
@@ -268,19 +302,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       loadFailed: "The blocked numbers could not be loaded.",
     },
   ),
-  page("search-words", "catalogue/admin/routes/search-words.tsx", requires("products.read"), {
-    group: "Settings",
-    label: "Search Words",
-    Icon: Search,
-    key: "f",
-  }),
-  page("privacy", "privacy/admin/routes/privacy.tsx", requires("privacy.manage", "customers.contact"), {
-    group: "Settings",
-    label: "Personal data",
-    Icon: UserX,
-    key: "e",
-    loadFailed: "The page could not be loaded.",
-  }),
   page("users", "staff/admin/routes/users.tsx", requires("staff.manage"), {
     group: "Settings",
     label: "Accounts",
@@ -295,13 +316,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     key: "a",
     loadFailed: "Failed to load the activity",
   }),
-  page("api-keys", "staff/admin/routes/api-keys.tsx", requires("api-keys.manage"), {
-    group: "Settings",
-    label: "API keys",
-    Icon: Key,
-    key: "z",
-    loadFailed: "Failed to load the API keys",
-  }),
   page(
     "undelivered-messages",
     "messages/admin/routes/undelivered-messages.tsx",
@@ -315,6 +329,20 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       loadFailed: "Failed to load the messages. Please try again.",
     },
   ),
+  page("privacy", "privacy/admin/routes/privacy.tsx", requires("privacy.manage", "customers.contact"), {
+    group: "Settings",
+    label: "Personal data",
+    Icon: UserX,
+    key: "e",
+    loadFailed: "The page could not be loaded.",
+  }),
+  page("api-keys", "staff/admin/routes/api-keys.tsx", requires("api-keys.manage"), {
+    group: "Settings",
+    label: "API keys",
+    Icon: Key,
+    key: "z",
+    loadFailed: "Failed to load the API keys",
+  }),
   page("webhooks", "webhooks/admin/routes/webhooks.tsx", requires("settings.integrations", "orders.read"), {
     group: "Settings",
     label: "Webhooks",
@@ -336,7 +364,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   page("orders/new", "app/screens/order/admin/routes/new-order.tsx", NEW_ORDER_RULE),
   page("orders/print", "orders/admin/routes/print-orders.tsx", requires("orders.read")),
   page("orders/:orderId", "app/screens/order/admin/routes/order.tsx", requires("orders.read")),
-  page("returns/figures", "returns/admin/routes/return-figures.tsx", requires("reports.read")),
   page(
     "returns/:reference/slip",
     "returns/admin/routes/staff-return-slip.tsx",
@@ -349,8 +376,6 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   ),
   page("cash/riders", "shipments/admin/routes/riders.tsx", requires("money.read")),
   page("cash/entries", "ledger/admin/routes/entries.tsx", requires("money.read")),
-  page("cash/report", "ledger/admin/routes/report.tsx", requires("money.read")),
-  page("shipments/returns", "shipments/admin/routes/return-rates.tsx", requires("reports.read")),
   page("shipments/load-sheets", "shipments/admin/routes/load-sheets.tsx", requires("shipments.pack")),
   page("shipments/load-sheets/:sheetId", "shipments/admin/routes/load-sheet.tsx", requires("shipments.pack")),
   page("shipments/labels", "shipments/admin/routes/shipment-labels.tsx", requires("shipments.pack")),

@@ -48,7 +48,7 @@ test("the sidebar polls its counters every 15 seconds and caps them at 999+ [001
   const ordersLink = screen.getByRole("link", { name: "Orders" });
   await waitInRealTime(() => expect(ordersLink).toHaveAccessibleDescription("3 to confirm"));
   expect(screen.getByRole("link", { name: "Inventory" })).toHaveAccessibleDescription("3 sold out or low");
-  expect(screen.getByRole("link", { name: "Reviews" })).not.toHaveAccessibleDescription();
+  expect(screen.getByRole("link", { name: "Contact Messages" })).not.toHaveAccessibleDescription();
   expect(screen.getByRole("button", { name: "Settings" })).toHaveAccessibleDescription("4 to do");
   respondWith({ ordersToConfirm: 1234 });
   await advance(POLL_MS);
@@ -71,12 +71,23 @@ test("a change of a staff member updates the counters at once, and a bulk change
   await expectPolls(2);
 });
 
-test("a collapsed group of the sidebar shows only the current page", async () => {
+test("a collapsed group of the sidebar lists its main pages and the current one, which scrolls into view", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const user = renderAdmin(<AdminNav />, "/admin/webhooks/deliveries");
-  expect(screen.getByRole("link", { name: "Webhooks" })).toBeVisible();
+  const current = screen.getByRole("link", { name: "Webhooks" });
+  expect(current).toHaveAttribute("aria-current", "page");
+  expect(scroll.mock.contexts).toEqual([current]);
+  expect(screen.getByRole("link", { name: "Hero Images" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Reviews" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Activity" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Settings" }));
   expect(screen.getByRole("link", { name: "Activity" })).toBeVisible();
+});
+
+test("of a page and a page below it in the sidebar, only one is current", () => {
+  renderAdmin(<AdminNav />, "/admin/cash/report");
+  expect(screen.getByRole("link", { current: "page" })).toHaveAccessibleName("Money report");
+  expect(screen.queryByRole("link", { name: "Cash" })).toBeNull();
 });
 
 test("polling pauses while the tab is hidden, and resumes as soon as the tab is visible", async () => {
