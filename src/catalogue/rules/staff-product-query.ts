@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { choiceOf, choices, labelled, prices } from "#kit/rules/list-filters.ts";
 import type { ListFilterOf, ListQueryOf } from "#kit/rules/list.ts";
 import { defineList } from "#kit/rules/list.ts";
@@ -25,7 +26,8 @@ export const productList = defineList({
     title: "Products",
     items: "products",
     none: "No products found",
-    hint: "The shop has no products yet. Add the first one.",
+    hint: "The shop has no products yet.",
+    next: { label: "Add Product", to: "/admin/products?dialog=add", rule: requires("products.edit") },
     noMatch: "No products found",
     noMatchHint: () => staffProductMessages.noneMatch,
     loadFailed: productMessages.loadFailed,

@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { choice } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { requiredCodeText, requiredText } from "#kit/rules/text.ts";
@@ -11,7 +12,8 @@ export const blockedPhoneList = defineList({
     title: messages.title,
     items: "blocked numbers",
     none: "No blocked numbers",
-    hint: "Open an order and choose “Block this number”. Online orders with the number are then refused.",
+    hint: "Open an order and choose “Block this number” to refuse online orders with it.",
+    next: { label: "Show orders", to: "/admin/orders", rule: requires("orders.read") },
     noMatch: "No blocked numbers match",
     loadFailed: messages.loadFailed,
     search: "Search by number or reason",

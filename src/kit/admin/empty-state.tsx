@@ -12,7 +12,7 @@ import { focusHeadingIfLost } from "./lists/selection/use-row-focus.ts";
 interface EmptyStateProps {
   title: string;
   /** One sentence. */
-  children: ReactNode;
+  children?: ReactNode;
   /** The one action that fills the list. */
   action?: ReactNode;
 }
@@ -22,12 +22,10 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   // Adding the first record removes the action that had the focus.
   useEffect(() => focusHeadingIfLost, []);
   return (
-    <section className="border border-dashed border-umber/40 px-6 py-12 text-center">
-      <div className="mx-auto max-w-120">
-        <h2 className="text-[1.25rem]/7">{title}</h2>
-        <p className="mt-1 text-sm text-umber">{children}</p>
-        {action !== undefined && <div className="mt-5 flex justify-center">{action}</div>}
-      </div>
+    <section className="mx-auto max-w-120 px-6 py-16 text-center max-md:py-12">
+      <h2 className="text-[1.25rem]/7">{title}</h2>
+      {children !== undefined && <p className="mt-1 text-sm text-umber">{children}</p>}
+      {action !== undefined && <div className="mt-5 flex justify-center">{action}</div>}
     </section>
   );
 }

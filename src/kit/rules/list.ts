@@ -1,6 +1,7 @@
 import { z } from "#platform/rules/zod.ts";
 
 import type { FilterRule } from "./list-filters.ts";
+import type { AccessRule } from "./permissions.ts";
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from "./paging.ts";
 import { queryChoice, queryNumber, queryStaffPage } from "./query-values.ts";
 import { searchText } from "./text.ts";
@@ -25,6 +26,8 @@ export interface ListTexts {
   /** Title if no items exist, and how items are created. */
   none: string;
   hint: string;
+  /** Where staff continue if no items exist and the page itself cannot add any: the empty page's button. */
+  next?: { label: string; to: string; rule?: AccessRule };
   /** Title if no item matches the search and the filters. */
   noMatch: string;
   /** Says what to try if nothing matches; the search may be empty. Default: the same sentence for all lists. */

@@ -22,6 +22,7 @@ export const moneyReportList = defineList({
     items: "sums",
     none: "Nothing moved",
     hint: "Payments, hand-overs and expenses of the period appear here.",
+    next: { label: "Open the cash sheet", to: "/admin/cash" },
     noMatch: "Nothing moved in this period",
     loadFailed: messages.reportFailed,
   },

@@ -16,6 +16,7 @@ export const movementList = defineList({
     ...messages.list,
     title: messages.movements,
     hint: "Payments, cash on delivery, hand-overs and expenses appear here.",
+    next: { label: "Open the cash sheet", to: "/admin/cash" },
     search: "Search by order number, reference or note",
   },
   columns: {

@@ -1,3 +1,4 @@
+import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 import { choice, choices, days, flag, labelled, typed } from "#kit/rules/list-filters.ts";
 import { HISTORY_SHOP_NAMES } from "#customers/rules/shop-files/history-schema.ts";
 import type { ListFilterOf } from "#kit/rules/list.ts";
@@ -31,6 +32,7 @@ export const orderList = defineList({
     items: "orders",
     none: "No orders yet",
     hint: "Orders appear here as customers place them.",
+    next: { label: "Enter an order", to: NEW_ORDER_PATH, rule: NEW_ORDER_RULE },
     noMatch: "No orders found",
     noMatchHint: () => "Try another search, or clear the filters.",
     loadFailed: orderMessages.loadFailed,

@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { choiceOf, choices, labelled } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryChoice } from "#kit/rules/query-values.ts";
@@ -88,7 +89,12 @@ export const returnList = defineList({
     title: staffMessages.title,
     items: "returns",
     none: "No returns yet",
-    hint: "Customers ask for a return on the page of their order. You can enter one there, too.",
+    hint: "Customers ask for a return on the page of their order, where you can enter one, too.",
+    next: {
+      label: "Show delivered orders",
+      to: "/admin/orders?status=delivered",
+      rule: requires("orders.read"),
+    },
     noMatch: "No matching returns",
     loadFailed: staffMessages.loadFailed,
     search: "Search by order number, name or phone",

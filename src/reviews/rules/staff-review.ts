@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { z } from "#platform/rules/zod.ts";
 
 import { staffReviewMessages } from "./staff-messages.ts";
@@ -39,6 +40,11 @@ export const reviewList = defineList({
     items: "reviews",
     none: staffReviewMessages.none,
     hint: staffReviewMessages.hint,
+    next: {
+      label: "Show delivered orders",
+      to: "/admin/orders?status=delivered",
+      rule: requires("orders.read"),
+    },
     noMatch: staffReviewMessages.noMatch,
     loadFailed: staffReviewMessages.loadFailed,
     search: "Search by product, customer, order number or text",

@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { choiceOf, choices, days, flag, labelled } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryFlag, queryNumber } from "#kit/rules/query-values.ts";
@@ -125,6 +126,11 @@ export const shipmentList = defineList({
     items: "parcels",
     none: "No parcels yet",
     hint: "Select confirmed orders in the order list and choose “Ship”.",
+    next: {
+      label: "Show confirmed orders",
+      to: "/admin/orders?status=confirmed",
+      rule: requires("orders.read"),
+    },
     noMatch: "No matching parcels",
     loadFailed: staffMessages.loadFailed,
     search: "Search by tracking number, order number, name, phone or city",

@@ -18,11 +18,14 @@ export default function NoAccess({ loaderData: { firstPage } }: Route.ComponentP
   return (
     <>
       <PageHeader title={roleMessages.noAccess} />
-      <EmptyState title={roleMessages.notPermitted}>
-        <Link to={firstPage} className={getButtonClass("secondary", "mt-3")}>
-          {roleMessages.backToWork}
-        </Link>
-      </EmptyState>
+      <EmptyState
+        title={roleMessages.notPermitted}
+        action={
+          <Link to={firstPage} className={getButtonClass("primary")}>
+            {roleMessages.backToWork}
+          </Link>
+        }
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { matchesCollection } from "./staff-collection.ts";
 export const collectionList = defineList({
   texts: {
     ...messages.list,
-    hint: "Add your first collection. Every product belongs to a collection.",
+    hint: "Every product belongs to a collection.",
     noMatch: "No collections found",
     noMatchHint: (search) =>
       search === "" ? "Try another filter." : `No name or description contains “${search}”.`,

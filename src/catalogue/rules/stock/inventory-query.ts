@@ -28,6 +28,7 @@ export const inventoryList = defineList({
     items: "products",
     none: "No products found",
     hint: "The stock of published products is listed here.",
+    next: { label: "Show products", to: "/admin/products" },
     noMatch: "No products found",
     noMatchHint: () => "Try another search or status.",
     loadFailed: messages.loadFailed,

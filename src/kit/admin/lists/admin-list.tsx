@@ -1,13 +1,16 @@
 import type { ComponentType, ReactNode } from "react";
 import { useMemo } from "react";
+import { Link, useRevalidator } from "react-router";
 
 import type { AnyList, ColumnId } from "../../rules/list.ts";
 import type { FilterOption, ListFilter } from "../../rules/list-filters.ts";
-import { describeFilter } from "../../rules/list-filters.ts";
+import { describeFilter, toFilterParams } from "../../rules/list-filters.ts";
 import type { Page } from "../../rules/paging.ts";
 import type { AccessRule } from "../../rules/permissions.ts";
 import { ANY_STAFF } from "../../rules/permissions.ts";
 import { listMessages } from "../../rules/texts/staff-messages.ts";
+import { getButtonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useAccess } from "../use-access.ts";
 
@@ -96,20 +99,57 @@ export function useIsFiltered(filters: readonly ListFilter[]): boolean {
   );
 }
 
-/** Replaces the rows of an empty page, and explains why the page is empty. */
-function EmptyList({ rules: { texts }, filters, total, hasNoItems, action }: EmptyListProps) {
-  const search = useListQuery().get("search").trim();
+/** The button of an empty page that cannot add an item itself: opens where staff continue, or loads the page again. */
+function NextStep({ texts: { next } }: AnyList) {
+  const { revalidate, state } = useRevalidator();
+  const isAllowed = useAccess();
+  if (next && isAllowed(next.rule ?? ANY_STAFF))
+    return (
+      <Link to={next.to} className={getButtonClass("primary")}>
+        {next.label}
+      </Link>
+    );
+  return (
+    <Button isBusy={state === "loading"} onClick={() => void revalidate()}>
+      {listMessages.checkAgain}
+    </Button>
+  );
+}
+
+/** Replaces the rows of an empty page, explains why the page is empty and offers one way out. */
+function EmptyList({ rules, filters, total, hasNoItems, action }: EmptyListProps) {
+  const { texts } = rules;
+  const query = useListQuery();
+  const search = query.get("search").trim();
   const isFiltered = useIsFiltered(filters);
   if (total > 0)
     return <EmptyState title={listMessages.noneOnPage(texts.items)}>{listMessages.otherPage}</EmptyState>;
   if (!isFiltered || hasNoItems)
     return (
-      <EmptyState title={texts.none} action={action}>
+      <EmptyState
+        title={texts.none}
+        action={texts.next ? <NextStep {...rules} /> : (action ?? <NextStep {...rules} />)}
+      >
         {texts.hint}
       </EmptyState>
     );
+  const params = ["search", ...filters.flatMap(toFilterParams)];
   return (
-    <EmptyState title={texts.noMatch}>{texts.noMatchHint?.(search) ?? listMessages.otherFilter}</EmptyState>
+    <EmptyState
+      title={texts.noMatch}
+      action={
+        <Link
+          to={query.href(Object.fromEntries(params.map((name) => [name, undefined])))}
+          replace
+          preventScrollReset
+          className={getButtonClass("primary")}
+        >
+          {listMessages.showAll(texts.items)}
+        </Link>
+      }
+    >
+      {texts.noMatchHint?.(search) ?? listMessages.otherFilter}
+    </EmptyState>
   );
 }
 

@@ -14,6 +14,8 @@ export const exportMessages = {
 export const listMessages = {
   noneOnPage: (items: string) => `No ${items} on this page`,
   otherPage: "Choose another page below.",
+  showAll: (items: string) => `Show all ${items}`,
+  checkAgain: "Check again",
   otherFilter: "Try another search or filter.",
   outdated: "This could not be loaded again. You see older data.",
 } as const;

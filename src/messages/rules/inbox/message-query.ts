@@ -14,6 +14,7 @@ export const contactMessageList = defineList({
     items: "messages",
     none: "No messages found.",
     hint: "Messages from the contact page and from WhatsApp appear here.",
+    next: { label: "Open the contact page", to: "/contact" },
     noMatch: "No messages found.",
     loadFailed: inboxMessages.loadFailed,
     search: "Search messages",

@@ -10,6 +10,7 @@ export const subscriberList = defineList({
     items: "subscribers",
     none: "No subscribers found.",
     hint: "Subscribers from the newsletter form in the footer appear here.",
+    next: { label: "Open the form", to: "/#newsletter" },
     noMatch: "No subscribers found.",
     loadFailed: inboxMessages.loadFailed,
     search: "Search subscribers",

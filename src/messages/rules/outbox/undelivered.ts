@@ -44,7 +44,7 @@ export const undeliveredList = defineList({
     title: "Failed messages",
     items: "messages",
     none: "No failed messages",
-    hint: "Messages that could not be sent, or possibly were, appear here. Newsletters report theirs themselves.",
+    hint: "Messages that could not be sent, or possibly were, appear here, except those of newsletters.",
     noMatch: "No matching messages",
     loadFailed: undeliveredTexts.loadFailed,
     search: "Search by order number, recipient or error",

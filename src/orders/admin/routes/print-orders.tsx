@@ -83,7 +83,16 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           {hasTooManyIds && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
         </div>
         {orders.length === 0 && (
-          <EmptyState title={staffOrderMessages.nothingToPrint}>Select orders in the list first.</EmptyState>
+          <EmptyState
+            title={staffOrderMessages.nothingToPrint}
+            action={
+              <Link to="/admin/orders" className={getButtonClass("primary")}>
+                Show orders
+              </Link>
+            }
+          >
+            Select orders in the list first.
+          </EmptyState>
         )}
       </div>
       <div>

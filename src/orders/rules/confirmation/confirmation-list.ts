@@ -1,3 +1,4 @@
+import { requires } from "#kit/rules/permissions.ts";
 import { choiceOf } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryChoice } from "#kit/rules/query-values.ts";
@@ -24,6 +25,7 @@ export const confirmationList = defineList({
     items: "orders",
     none: "No calls to make now.",
     hint: "Orders awaiting confirmation are listed here, oldest first.",
+    next: { label: "Show pending orders", to: "/admin/orders?status=pending", rule: requires("orders.read") },
     noMatch: "No matching orders to confirm.",
     loadFailed: messages.loadFailed,
     search: "Search by order number, name or phone",

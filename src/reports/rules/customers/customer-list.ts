@@ -1,3 +1,4 @@
+import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 import { choice, choiceOf, prices, typed } from "#kit/rules/list-filters.ts";
 import { defineList } from "#kit/rules/list.ts";
 import { queryNumber } from "#kit/rules/query-values.ts";
@@ -29,6 +30,7 @@ export const customerList = defineList({
     items: "customers",
     none: "No customers yet",
     hint: "Each phone number with an order appears here.",
+    next: { label: "Enter an order", to: NEW_ORDER_PATH, rule: NEW_ORDER_RULE },
     noMatch: "No customers found",
     loadFailed: "Failed to load customers",
     search: "Search by name, phone or email",

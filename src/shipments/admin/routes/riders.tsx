@@ -2,6 +2,9 @@ import { AccountsContext } from "#ledger/admin/account-options.tsx";
 import { CashTabs } from "#ledger/admin/cash-tabs.tsx";
 import { listBalances } from "#ledger/operations/balances.ts";
 import { cashMessages as messages } from "#ledger/rules/cash-messages.ts";
+import { Link } from "react-router";
+
+import { getButtonClass } from "#kit/ui/button-class.ts";
 import { EmptyState, LoadFailure } from "#kit/admin/empty-state.tsx";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
@@ -64,7 +67,16 @@ export default function RidersPage({ loaderData }: Route.ComponentProps) {
         <AccountsContext value={loaderData.accounts}>
           <DayField day={loaderData.day} />
           {loaderData.riders.length === 0 ? (
-            <EmptyState title={messages.noRiders}>{messages.noRidersHint}</EmptyState>
+            <EmptyState
+              title={messages.noRiders}
+              action={
+                <Link to="/admin/shipments?dialog=couriers" className={getButtonClass("primary")}>
+                  {messages.addRiders}
+                </Link>
+              }
+            >
+              {messages.noRidersHint}
+            </EmptyState>
           ) : (
             <RiderList riders={loaderData.riders} />
           )}

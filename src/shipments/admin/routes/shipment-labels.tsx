@@ -76,7 +76,16 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {labels.length === 0 && (
-          <EmptyState title={messages.nothingToPrint}>{messages.selectFirst}</EmptyState>
+          <EmptyState
+            title={messages.nothingToPrint}
+            action={
+              <Link to="/admin/shipments" className={getButtonClass("primary")}>
+                {messages.title}
+              </Link>
+            }
+          >
+            {messages.selectFirst}
+          </EmptyState>
         )}
       </div>
       <div className="label-sheets" data-size={size}>

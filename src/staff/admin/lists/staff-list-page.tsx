@@ -113,9 +113,9 @@ export function StaffListPage<List extends AnyList, Row extends { id: string }>(
 }: StaffListPageProps<List, Row>) {
   const { texts, columns } = shown.rules;
   const isFiltered = useIsFiltered(shown.rules.filters);
-  // An empty list shows the action itself.
+  // An empty list shows the action itself, unless its rules name where staff continue.
   const isEmpty = list !== null && !isFiltered && shown.rows.length === 0 && (list?.total ?? 0) === 0;
-  const headerAction = isEmpty ? undefined : action;
+  const headerAction = isEmpty && texts.next === undefined ? undefined : action;
   const links = (
     <>
       {tabs}

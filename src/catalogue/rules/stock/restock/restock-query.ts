@@ -15,6 +15,7 @@ export const restockList = defineList({
     items: "requests",
     none: "No requests yet",
     hint: "Shoppers can leave an email address or a phone number on a sold-out size.",
+    next: { label: "Show the stock", to: "/admin/inventory" },
     noMatch: "No matching requests",
     loadFailed: messages.loadFailed,
     search: "Search by product or contact",
