@@ -53,13 +53,15 @@ test("staff drag, activate and delete images and configure the carousel, and the
   });
   await test.step("deleting the active image requires confirmation and activates the first remaining image [001 §4]", async () => {
     await expect(findCard(page, "Rose")).toContainText("Active");
-    await page.getByRole("button", { name: "Delete Rose" }).click();
+    await page.getByRole("button", { name: "Actions for Rose" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     const confirmation = page.getByRole("dialog", { name: "Delete this image?" });
     await confirmation.getByRole("button", { name: "Cancel" }).click();
     await expect(confirmation).toBeHidden();
-    await expect(page.getByRole("button", { name: "Delete Rose" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Actions for Rose" })).toBeFocused();
     expect(await hero.readAlts()).toHaveLength(3);
-    await page.getByRole("button", { name: "Delete Rose" }).click();
+    await page.getByRole("button", { name: "Actions for Rose" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(findCard(page, "Rose")).toBeHidden();
     await expect(findCard(page, "Cedar")).toContainText("Active");
@@ -121,7 +123,9 @@ test("images can be added, activated and deleted by keyboard", async ({ page, he
   await page.getByRole("button", { name: "Set active By hand" }).focus();
   await pressKey("Enter");
   await expect(findCard(page, "By hand")).toContainText("Active");
-  await page.getByRole("button", { name: "Delete By hand" }).focus();
+  await page.getByRole("button", { name: "Actions for By hand" }).focus();
+  await pressKey("Enter");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await pressKey("Enter");
   await expect(page.getByRole("dialog", { name: "Delete this image?" })).toBeVisible();
   await pressKey("Tab");

@@ -20,7 +20,10 @@ interface PageHeaderProps {
   title: string;
   /** Tabs shown with the title, e.g. the saved views of the page's list. */
   views?: ReactNode;
-  /** The page's main actions, shown beside the title. */
+  /**
+   * The page's actions, the primary one last. They stand beside the title; on phones, those with a primary one stand in
+   * a bar at the bottom of the screen.
+   */
   action?: ReactNode;
 }
 
@@ -35,7 +38,7 @@ export function PageHeader({ title, views, action }: PageHeaderProps) {
         </h1>
         {views}
       </div>
-      {action}
+      {Boolean(action) && <div className="page-actions">{action}</div>}
     </div>
   );
 }

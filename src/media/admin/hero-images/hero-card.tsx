@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { DeleteButton } from "#kit/admin/delete-button.tsx";
+import { RowActions } from "#kit/admin/lists/row-actions.tsx";
 import type { HeroImage } from "../../rules/hero/hero.ts";
 import { Button } from "#kit/ui/button.tsx";
 import { joinClassNames } from "#kit/ui/class-names.ts";
@@ -95,7 +95,7 @@ export function HeroCard({
           <IconButton label={`Edit ${alt}`} onClick={onEdit}>
             <Pencil className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
           </IconButton>
-          <DeleteButton label={`Delete ${alt}`} onClick={onDelete} />
+          <RowActions name={alt} actions={[{ label: "Delete", run: onDelete, isDestructive: true }]} />
         </div>
       </div>
     </li>

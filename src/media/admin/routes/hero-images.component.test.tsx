@@ -46,6 +46,11 @@ const listDisplayedAlts = () =>
 const buildButtonClick = (name: string) => (user: UserEvent) =>
   user.click(screen.getByRole("button", { name }));
 
+async function clickDelete(user: UserEvent, alt: string) {
+  await buildButtonClick(`Actions for ${alt}`)(user);
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+}
+
 test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   ["Failed to update order", buildButtonClick("Move Rose later")],
   ["Failed to update active image", buildButtonClick("Set active Amber")],
@@ -57,7 +62,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   [
     "Failed to delete image",
     async (user) => {
-      await buildButtonClick("Delete Rose")(user);
+      await clickDelete(user, "Rose");
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
@@ -79,7 +84,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
 
 test("the last image cannot be deleted [001 §4] [001 §8]", async () => {
   const user = await openHeroPage(() => buildHero(["Rose"]));
-  await buildButtonClick("Delete Rose")(user);
+  await clickDelete(user, "Rose");
   await expectToast("Cannot delete the last hero image");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -24,9 +24,7 @@ export function RunningOut({ alerts }: { alerts: StockAlerts | null }) {
               to={`/admin/inventory?product=${encodeURIComponent(productId)}`}
               className="min-w-0 flex-1 basis-40 py-1.5 hover:text-brass"
             >
-              <span className="block truncate font-medium underline decoration-gilt decoration-1 underline-offset-4">
-                {name}
-              </span>
+              <span className="block truncate font-medium">{name}</span>
               <span className="block text-umber tabular-nums">{`${variant}: ${stock} left`}</span>
             </Link>
             <StockStatusBadge status={status} sizesOut={sizesOut} />

@@ -126,11 +126,6 @@ function OrdersContent({ list }: { list: OrderList }) {
         views={<ViewTabs list="orders" columnIds={Object.keys(orderList.columns)} />}
         action={
           <div className="flex flex-wrap gap-2 sm:gap-3">
-            <IfAllowed rule={NEW_ORDER_RULE}>
-              <Link to={NEW_ORDER_PATH} className={getButtonClass("primary")}>
-                New order
-              </Link>
-            </IfAllowed>
             <IfAllowed rule={HISTORY_IMPORT_RULE}>
               <Button variant="secondary" className="px-5! max-sm:px-3!" onClick={importing.open}>
                 <FileUp className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -143,6 +138,11 @@ function OrdersContent({ list }: { list: OrderList }) {
                 isEmpty={list.total === 0}
                 onExport={() => void orderExport.run(listQuery)}
               />
+            </IfAllowed>
+            <IfAllowed rule={NEW_ORDER_RULE}>
+              <Link to={NEW_ORDER_PATH} className={getButtonClass("primary")}>
+                New order
+              </Link>
             </IfAllowed>
           </div>
         }
