@@ -100,7 +100,7 @@ export function createOrderCells({
     },
     payment: {
       isWideOnly: true,
-      cell: ({ paymentState }) => <PaymentStateBadge state={paymentState} />,
+      cell: (order) => <PaymentStateBadge state={order.paymentState} order={order} />,
     },
     status: {
       isRequired: true,

@@ -5,7 +5,8 @@ import { CircleAlert, Clock, Minus } from "#kit/ui/icons.tsx";
 import { CircleCheck } from "#kit/ui/order-icons.tsx";
 
 import type { OrderPaymentState } from "../rules/order-payment.ts";
-import { ORDER_PAYMENT_LABELS } from "../rules/order-payment.ts";
+import { getPaymentStateLabel } from "../rules/payment-label.ts";
+import type { OrderWithDelivery } from "../rules/status-texts.ts";
 
 /** What staff have to do is strong; what is settled or not due yet is quiet. */
 const STYLES: Record<OrderPaymentState, BadgeStyle> = {
@@ -18,7 +19,12 @@ const STYLES: Record<OrderPaymentState, BadgeStyle> = {
   nothing: { Icon: Minus, badge: "border-transparent text-umber" },
 };
 
+interface PaymentStateBadgeProps {
+  state: OrderPaymentState;
+  order: OrderWithDelivery;
+}
+
 /** Shows what is paid of an order. */
-export function PaymentStateBadge({ state }: { state: OrderPaymentState }) {
-  return <Badge style={STYLES[state]}>{ORDER_PAYMENT_LABELS[state]}</Badge>;
+export function PaymentStateBadge({ state, order }: PaymentStateBadgeProps) {
+  return <Badge style={STYLES[state]}>{getPaymentStateLabel(state, order)}</Badge>;
 }

@@ -11,7 +11,7 @@ import type { CustomerInfo, ShippingAddress } from "./order.ts";
 import type { Adjustment } from "./order-price.ts";
 import { formatAmount } from "./order-price.ts";
 import type { OrderPaymentState } from "./order-payment.ts";
-import { ORDER_PAYMENT_LABELS } from "./order-payment.ts";
+import { getPaymentStateLabel } from "./payment-label.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { OrderWithDelivery } from "./status-texts.ts";
 import { getStatusTexts } from "./status-texts.ts";
@@ -97,7 +97,7 @@ const COLUMNS: readonly ValueColumn<ExportedOrder>[] = [
     header: "Payment",
     type: "text",
     width: 16,
-    value: ({ paymentState }) => ORDER_PAYMENT_LABELS[paymentState],
+    value: (order) => getPaymentStateLabel(order.paymentState, order),
   },
 ];
 

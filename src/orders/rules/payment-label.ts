@@ -1,6 +1,7 @@
 import { addMoney, formatPrice } from "#kit/rules/money.ts";
 
-import { isPaid } from "./order-payment.ts";
+import type { OrderPaymentState } from "./order-payment.ts";
+import { ORDER_PAYMENT_LABELS, isPaid } from "./order-payment.ts";
 import type { Order } from "./order.ts";
 import { paymentTexts } from "./payment/payment-texts.ts";
 import type { OrderWithDelivery } from "./status-texts.ts";
@@ -50,4 +51,11 @@ export function getPaymentLabel(order: PaidOrder): string {
   if (kind !== "advance-and-cash") return LABELS[kind];
   const { advance, rest } = splitAdvance(order);
   return paymentTexts.advance(advance, rest);
+}
+
+/** Returns what staff see of the payment state of an order: nothing is delivered to a customer who picks it up. */
+export function getPaymentStateLabel(state: OrderPaymentState, order: OrderWithDelivery): string {
+  return state === "cash-on-delivery" && isPickedUp(order)
+    ? paymentTexts.atShop
+    : ORDER_PAYMENT_LABELS[state];
 }

@@ -33,3 +33,11 @@ test("a dialog that a link opens has the amount that the shop asks for", async (
   renderAdmin(<OrderMoneyPanel order={order} onChange={() => undefined} />, `/?dialog=${RECORD_PAYMENT}`);
   expect(await screen.findByLabelText(messages.amount)).toHaveValue("500");
 });
+
+test("the money of an order that is picked up is paid at the shop", async () => {
+  const order = { ...buildOrder(), delivery: { method: "pickup", minDays: 0, maxDays: 1 } as const };
+  const money: OrderMoneyDetails = { ...MONEY, state: "cash-on-delivery" };
+  respond(`GET /admin/orders/${order.id}/money`, () => Response.json(money));
+  renderAdmin(<OrderMoneyPanel order={order} onChange={() => undefined} />);
+  expect(await screen.findByText("Pay at the shop")).toBeVisible();
+});

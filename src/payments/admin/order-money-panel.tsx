@@ -72,7 +72,7 @@ export function OrderMoneyPanel({ order, onChange }: OrderMoneyPanelProps) {
       ) : (
         <>
           <p className="mb-2">
-            <PaymentStateBadge state={data.state} />
+            <PaymentStateBadge state={data.state} order={order} />
           </p>
           <Figures money={data} />
           <Entries entries={data.entries} />
