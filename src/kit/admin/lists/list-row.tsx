@@ -18,7 +18,8 @@ const SLOT_CLASSES: Record<NarrowSlot, string> = {
 const ROW_CLASS =
   "relative border-t border-sand first:border-t-0 hover:bg-ivory/70 outline-none focus-visible:bg-ivory focus-visible:shadow-[inset_3px_0_0_var(--color-brass)] has-[[data-row-link]:focus-visible]:bg-ivory has-[[data-row-link]:focus-visible]:shadow-[inset_3px_0_0_var(--color-brass)] max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:px-3 max-md:py-2";
 /** The labels of buttons stay on one line; other columns have texts that wrap. */
-const CELL_CLASS = "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4 [&_.button]:whitespace-nowrap";
+const CELL_CLASS =
+  "px-2.5 py-1 max-md:p-0 md:first:pl-4 md:last:pr-4 [&_.button:not(.modal_.button)]:whitespace-nowrap";
 
 interface ListRowProps<Data extends object> {
   row: Row<typeof LIST_FEATURES, Data>;
