@@ -1,3 +1,4 @@
+import { formatPhone } from "#kit/rules/phone.ts";
 import { Link } from "react-router";
 
 import type { BlockedPhone, blockedPhoneList } from "../rules/blocked-phone.ts";
@@ -24,7 +25,7 @@ export const BLOCKED_CELLS: ListCells<typeof blockedPhoneList, BlockedRow> = {
         data-row-link=""
         className="text-link tabular-nums"
       >
-        {phone}
+        {formatPhone(phone)}
       </Link>
     ),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { composePhone, isPhone, normalizeDigits, splitPhones } from "./phone.ts";
+import { composePhone, formatPhone, isPhone, normalizeDigits, splitPhones } from "./phone.ts";
 
 describe("composePhone", () => {
   test("a national number gets the dial code instead of its leading zero", () => {
@@ -199,3 +199,14 @@ describe("splitPhones", () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
+
+test.each([
+  ["+923001234567", "0300 1234567"],
+  ["+92 300 1234567", "0300 1234567"],
+  ["0300-1234567", "0300 1234567"],
+  ["03001234567", "0300 1234567"],
+  ["0092 0300 1234567", "0300 1234567"],
+  ["042 35711234", "042 35711234"],
+  ["+44 300 1234567", "+44 300 1234567"],
+  ["", ""],
+])("staff read %j as %j", (phone, shown) => expect(formatPhone(phone)).toBe(shown));

@@ -138,9 +138,13 @@ export function composePhone(input: string, dialCode: string): string {
   return `+${dialCode} ${DIAL_CODES_WITH_LEADING_ZERO.has(dialCode) ? number : number.replace(/^0\s*/, "")}`;
 }
 
-/** Returns a number as people in Pakistan write it: `+923001234567` → `0300 1234567`. Others are unchanged. */
+/**
+ * Returns a mobile number as people in Pakistan write it: `+923001234567`, `0300-1234567` and `+92 300 1234567` become
+ * `0300 1234567`. Others are unchanged.
+ */
 export function formatPhone(phone: string): string {
-  const [, code, rest] = /^\+92(3\d{2})(\d{7})$/.exec(phone) ?? [];
+  const digits = phone.trim().replaceAll(/[\s().-]/g, "");
+  const [, code, rest] = /^(?:(?:\+|00)?920?|0)(3\d{2})(\d{7})$/.exec(digits) ?? [];
   return code === undefined ? phone : `0${code} ${rest}`;
 }
 

@@ -5,9 +5,11 @@ import { CHANNEL_LABELS } from "../rules/order-channel.ts";
 import type { orderList } from "../rules/order-list.ts";
 import type { OrderSummary } from "../rules/order.ts";
 import { formatPrice } from "#kit/rules/money.ts";
+import { formatPhone } from "#kit/rules/phone.ts";
 import { Time } from "#kit/ui/time.tsx";
 
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
+import { PhoneNumber } from "#kit/admin/phone-number.tsx";
 import { RowLink } from "#kit/admin/lists/row-link.tsx";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { PaymentStateBadge } from "./payment-state-badge.tsx";
@@ -52,14 +54,24 @@ export function createOrderCells({
     },
     date: {
       className: "whitespace-nowrap text-umber",
-      cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+      narrowSlot: "below",
+      cell: ({ createdAt, customerPhone, totalItems }) => (
+        <>
+          <span className="tabular-nums md:hidden">
+            {customerPhone !== "" && `${formatPhone(customerPhone)} · `}
+            {totalItems === 1 ? "1 item · " : `${totalItems} items · `}
+          </span>
+          <Time iso={createdAt} className="tabular-nums" />
+        </>
+      ),
     },
     customer: {
       narrowSlot: "subtitle",
       className: "md:w-full md:max-w-0",
-      cell: ({ customerName }) => (
+      cell: ({ customerName, city }) => (
         <span className="block truncate" title={customerName}>
-          {customerName}
+          <span>{customerName}</span>
+          <span className="md:hidden">{city !== "" && `, ${city}`}</span>
         </span>
       ),
     },
@@ -76,7 +88,7 @@ export function createOrderCells({
     phone: {
       isWideOnly: true,
       className: "whitespace-nowrap tabular-nums",
-      cell: ({ customerPhone }) => customerPhone,
+      cell: ({ customerPhone }) => <PhoneNumber phone={customerPhone} />,
     },
     city: {
       cell: ({ city }) => <CityLink city={city} />,

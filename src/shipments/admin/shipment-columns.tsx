@@ -1,3 +1,4 @@
+import { PhoneNumber } from "#kit/admin/phone-number.tsx";
 import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#kit/rules/money.ts";
@@ -101,7 +102,7 @@ export const SHIPMENT_CELLS: ListCells<typeof shipmentList, ListedShipment> = {
   phone: {
     isOptional: true,
     className: "whitespace-nowrap tabular-nums",
-    cell: ({ customerPhone }) => customerPhone,
+    cell: ({ customerPhone }) => <PhoneNumber phone={customerPhone} />,
   },
   cash: {
     isNumeric: true,

@@ -1,3 +1,4 @@
+import { formatPhone } from "#kit/rules/phone.ts";
 import { productStatusMessages } from "#catalogue/rules/staff-messages.ts";
 import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
 import { getStatusTexts } from "#orders/rules/status-texts.ts";
@@ -81,7 +82,9 @@ export function toResultItems(
       key: `customer:${phone}`,
       group: "customers" as const,
       label: name,
-      detail: [phone, city, paletteMessages.orders(count)].filter((part) => part !== "").join(" · "),
+      detail: [formatPhone(phone), city, paletteMessages.orders(count)]
+        .filter((part) => part !== "")
+        .join(" · "),
       href: `/admin/customers/${lastOrderId === null ? id : `order-${encodeURIComponent(lastOrderId)}`}`,
     })),
     ...collections.map(({ id, name }) => ({

@@ -16,6 +16,8 @@ export const listMessages = {
   otherPage: "Choose another page below.",
   showAll: (items: string) => `Show all ${items}`,
   checkAgain: "Check again",
+  copy: "Copy",
+  copied: (text: string) => `${text} copied`,
   otherFilter: "Try another search or filter.",
   outdated: "This could not be loaded again. You see older data.",
 } as const;

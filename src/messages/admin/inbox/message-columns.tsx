@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from "../../rules/inbox/contact.ts";
 import type { contactMessageList } from "../../rules/inbox/message-query.ts";
+import { PhoneNumber } from "#kit/admin/phone-number.tsx";
 import { customerWhatsAppMessages } from "../../rules/inbox/whatsapp-messages.ts";
 import { Time } from "#kit/ui/time.tsx";
 
@@ -21,7 +22,7 @@ export const MESSAGE_CELLS: ListCells<typeof contactMessageList, ReceivedMessage
   },
   phone: {
     className: "max-w-40 truncate tabular-nums",
-    cell: ({ phone }) => phone,
+    cell: ({ phone }) => <PhoneNumber phone={phone} />,
   },
   message: {
     narrowSlot: "subtitle",

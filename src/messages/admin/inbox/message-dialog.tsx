@@ -1,3 +1,4 @@
+import { formatPhone } from "#kit/rules/phone.ts";
 import { IfAllowed } from "#kit/admin/if-allowed.tsx";
 import { requires } from "#kit/rules/permissions.ts";
 import { useState } from "react";
@@ -105,7 +106,7 @@ function ContactLinks({ message }: { message: ReceivedMessage }) {
       <a href={`tel:${phoneE164}`} className={linkClass}>
         <Phone className="size-4" strokeWidth={1.6} aria-hidden="true" />
         <span className="sr-only">{`Call ${name}: `}</span>
-        <span>{phone}</span>
+        <span>{formatPhone(phone)}</span>
       </a>
       <a href={buildWhatsAppLink(phoneE164)} target="_blank" rel="noopener noreferrer" className={linkClass}>
         WhatsApp<span className="sr-only">{` ${name} (opens in a new tab)`}</span>

@@ -1,4 +1,5 @@
 import type { ConfirmationRow } from "../../rules/confirmation/confirmation-list.ts";
+import { formatPhone } from "#kit/rules/phone.ts";
 import { staffConfirmationMessages as messages } from "../../rules/confirmation/staff-messages.ts";
 
 import { useAccess } from "#kit/admin/use-access.ts";
@@ -20,7 +21,7 @@ interface ContactLinksProps {
 export function ContactLinks({ row, onChanged }: ContactLinksProps) {
   const { id, orderNumber, phone, phoneE164, whatsApp } = row;
   // A masked number cannot be called.
-  if (!useAccess()("customers.contact")) return <span className="tabular-nums">{phone}</span>;
+  if (!useAccess()("customers.contact")) return <span className="tabular-nums">{formatPhone(phone)}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <a
@@ -28,7 +29,7 @@ export function ContactLinks({ row, onChanged }: ContactLinksProps) {
         aria-label={messages.call(phone)}
         className={`${LINK_CLASS} tabular-nums`}
       >
-        {phone}
+        {formatPhone(phone)}
       </a>
       <WhatsAppLink message={whatsApp} className={LINK_CLASS} shortcut={CALL_KEYS.whatsapp}>
         {messages.whatsapp}

@@ -1,3 +1,4 @@
+import { PhoneNumber } from "#kit/admin/phone-number.tsx";
 import { Link } from "react-router";
 
 import type { ListCells } from "#kit/admin/lists/admin-list.tsx";
@@ -29,7 +30,7 @@ export const CUSTOMER_CELLS: ListCells<typeof customerList, Row> = {
   phone: {
     narrowSlot: "subtitle",
     className: "whitespace-nowrap tabular-nums",
-    cell: ({ phone }) => formatPhone(phone),
+    cell: ({ phone }) => <PhoneNumber phone={phone} />,
   },
   city: { narrowSlot: "detail", className: "wrap-anywhere md:min-w-24", cell: ({ city }) => city },
   orders: { isNumeric: true, cell: ({ orders }) => orders },

@@ -1,4 +1,5 @@
 import type { Order } from "#orders/rules/order.ts";
+import { formatPhone } from "#kit/rules/phone.ts";
 import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import { staffPrivacyMessages } from "#privacy/rules/privacy-messages.ts";
 import { useAccess } from "#kit/admin/use-access.ts";
@@ -33,7 +34,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           {phone !== "" && (
             <li>
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
-                {phone}
+                {formatPhone(phone)}
               </a>
             </li>
           )}
