@@ -103,7 +103,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   page("confirmations", "app/screens/order/admin/routes/confirmations.tsx", requires("orders.confirm"), {
     group: "Sell",
     isMain: true,
-    label: "Confirmations",
+    label: "To confirm",
     Icon: PhoneCall,
     key: "k",
     badge: { counters: ["ordersToCall"], label: "to call" },

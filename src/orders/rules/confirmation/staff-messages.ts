@@ -5,7 +5,7 @@ import type { CallQueue, ToConfirm } from "./confirmation-list.ts";
 /** Staff texts for order confirmation. Not quoted by the specification. */
 export const staffConfirmationMessages = {
   title: "Orders to confirm",
-  pageLabel: "Confirmations",
+  pageLabel: "To confirm",
   loadFailed: "Failed to load the orders to confirm",
   off: "The shop does not ask shoppers to confirm their orders. You can change this in the settings.",
   openSettings: "Open the settings",
