@@ -9,6 +9,7 @@ import { issueMessages as messages } from "../../rules/newsletter/issue-messages
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
 import { isSendable } from "../../rules/newsletter/issue.ts";
+import { MissingChannel } from "../missing-channel.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
 
@@ -56,7 +57,7 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
       {issue.audienceText !== null && (
         <p className="text-sm wrap-anywhere">{messages.segment(issue.audienceText)}</p>
       )}
-      {!canSend && status !== "sent" && <p className="text-sm text-oxblood">{messages.noEmail}</p>}
+      {!canSend && status !== "sent" && <MissingChannel>{messages.noEmail}</MissingChannel>}
       <MetricGrid label={messages.countsTitle}>
         {COUNTS.map((name) => (
           <MetricCard key={name} label={messages.counts[name]} value={formatCount(counts[name])} />

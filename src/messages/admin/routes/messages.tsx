@@ -10,6 +10,7 @@ import { shopContext } from "#store/context.ts";
 import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
 import { PageHeader } from "#kit/admin/page-header.tsx";
+import { MissingChannel } from "../missing-channel.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,9 +47,7 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
         <>
           <p className="mb-3 text-sm text-umber">{messages.listHint}</p>
           {missing.length > 0 && (
-            <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
-              {messages.channelsMissing(formatList(missing))}
-            </p>
+            <MissingChannel>{messages.channelsMissing(formatList(missing))}</MissingChannel>
           )}
           <MessageKindsTable list={list} />
         </>

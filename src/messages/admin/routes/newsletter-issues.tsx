@@ -13,6 +13,7 @@ import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { ISSUE_CELLS } from "../newsletter/issue-columns.tsx";
 import { useRefreshWhileSending } from "../newsletter/issue-report.tsx";
 import { ISSUES_PATH } from "../newsletter/issue-draft.ts";
+import { MissingChannel } from "../missing-channel.tsx";
 import type { Route } from "./+types/newsletter-issues.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,7 +41,7 @@ export default function NewsletterIssues({ loaderData: { canSend, openCount, lis
           {messages.newIssue}
         </Link>
       }
-      intro={!canSend && <p className="mb-3 text-sm text-oxblood">{messages.noEmail}</p>}
+      intro={!canSend && <MissingChannel>{messages.noEmail}</MissingChannel>}
     />
   );
 }

@@ -24,9 +24,9 @@ interface AttentionPoll {
 }
 
 /**
- * Polls the counters every 15 seconds while the tab is visible, as soon as it becomes visible, and after changes in this
- * tab, so that the counters agree with the lists. Each error doubles the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
- * again.
+ * Polls the counters every 15 seconds while the tab is visible, as soon as it becomes visible, and after changes in
+ * this tab, so that the counters agree with the lists. Each error doubles the delay, up to two minutes. After the session
+ * has ended, polling pauses until the tab is focused or staff sign in again.
  * @param pollsWhileHidden whether to poll while the tab is hidden
  */
 export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
