@@ -35,6 +35,12 @@ export function PastOrderMark({ shop }: { shop: NonNullable<OrderSummary["import
   return <span className="text-sm text-umber">{`Past order from ${HISTORY_SHOP_NAMES[shop]}`}</span>;
 }
 
+/** Returns what stands before the time of an order on phones: `0300 1234567 · 2 items · `. */
+function describeShortly(phone: string, items: number): string {
+  const count = `${items} ${items === 1 ? "item" : "items"} · `;
+  return phone === "" ? count : `${formatPhone(phone)} · ${count}`;
+}
+
 /** Returns what the order list shows in its columns. Spec: admin §2. */
 export function createOrderCells({
   onChange,
@@ -57,10 +63,7 @@ export function createOrderCells({
       narrowSlot: "below",
       cell: ({ createdAt, customerPhone, totalItems }) => (
         <>
-          <span className="tabular-nums md:hidden">
-            {customerPhone !== "" && `${formatPhone(customerPhone)} · `}
-            {totalItems === 1 ? "1 item · " : `${totalItems} items · `}
-          </span>
+          <span className="tabular-nums md:hidden">{describeShortly(customerPhone, totalItems)}</span>
           <Time iso={createdAt} className="tabular-nums" />
         </>
       ),
