@@ -6,6 +6,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { priceChangeProducts, priceChanges } from "../../tables/product-change-schema.server.ts";
 import { NotFound, InvalidInput } from "#kit/rules/errors.ts";
+import { insertMany } from "#platform/db/writes/insert-many.ts";
 import { changeInBatches } from "#platform/db/writes/change-in-batches.ts";
 import { waitForReplication } from "#platform/db/server/replication.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -128,10 +129,7 @@ export async function undoPriceChange(
   });
 }
 
-/**
- * Returns the products that the undo returned to their version before the price change. Without it are those that
- * something else changed since.
- */
+/** Returns the products that the undo returned to their version before the price change: nothing else changed them. */
 async function listRestoredProducts(
   tx: Database,
   changeId: string,
@@ -176,9 +174,11 @@ export async function changePrices(
     const lockedPrices = await lockPrices(tx, changes);
     assertNoPriceConflicts(findPriceConflicts(lockedPrices, changes));
     const versions = await writePrices(tx, lockedPrices, changes, { by, action: "updated" });
-    await tx.execute(sql`insert into ${priceChangeProducts} (change_id, product_id, replaced_at, saved_at)
-      select ${id}, "productId", "replacedAt", "savedAt" from json_to_recordset(${JSON.stringify(versions)}::json)
-        as version("productId" text, "replacedAt" timestamptz, "savedAt" timestamptz)`);
+    await insertMany(
+      tx,
+      priceChangeProducts,
+      versions.map((version) => ({ changeId: id, ...version })),
+    );
     return getPriceChange(tx, id);
   });
 }
