@@ -60,6 +60,7 @@ export async function importOrders(
     if (sizes.length === 0) return { orders: 0, skipped: count };
     const sales: Sales = { sizes: new Map(), ratings: new Map() };
     const indexes = listIndexesOldestFirst(count);
+    // The trigger would update a customer's figures for each order, which takes far longer than once (`storeSales`).
     await tx.execute(sql`alter table ${orders} disable trigger orders_note_customer`);
     let addedCount = 0;
     for (let start = 0; start < count; start += BATCH_SIZE) {
@@ -71,7 +72,9 @@ export async function importOrders(
       addedCount += newOrders.length;
       onProgress?.(end, count);
     }
-    await refreshCustomers(tx);
+    // The database alters no table whose constraints wait for the end of the transaction.
+    await tx.execute(sql`set constraints all immediate`);
+    await tx.execute(sql`alter table ${orders} enable trigger orders_note_customer`);
     if (addedCount > 0) await storeSales(tx, sales, now);
     return { orders: addedCount, skipped: count - addedCount };
   });
@@ -120,17 +123,6 @@ async function excludeExisting(tx: Database, batch: readonly DatedOrder[]): Prom
   return batch.filter(({ order }) => !existing.has(order.id) && !existing.has(order.orderNumber));
 }
 
-/** Updates the figures of every customer once. The trigger would do it for each order, which takes far longer. */
-async function refreshCustomers(tx: Database): Promise<void> {
-  // The database alters no table whose constraints wait for the end of the transaction.
-  await tx.execute(sql`set constraints all immediate`);
-  await tx.execute(sql`alter table ${orders} enable trigger orders_note_customer`);
-  await tx.execute(sql`analyze ${orders}`);
-  await tx.execute(sql`
-    select refresh_customer(phone)
-    from (select distinct customer_phone_e164 as phone from ${orders} where customer_phone_e164 is not null) as known`);
-}
-
 async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> {
   await addSales(tx, sales, new Date(now.getTime() - SUPPLY_AGE_MS));
   await addRatings(tx, sales);
@@ -145,5 +137,8 @@ async function storeSales(tx: Database, sales: Sales, now: Date): Promise<void> 
   ]) {
     await tx.execute(sql`analyze ${table}`);
   }
+  await tx.execute(sql`
+    select refresh_customer(phone)
+    from (select distinct customer_phone_e164 as phone from ${orders} where customer_phone_e164 is not null) as known`);
   await incrementRevision(tx);
 }
