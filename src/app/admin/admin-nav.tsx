@@ -128,15 +128,14 @@ function findCurrent(groups: readonly PageGroup[], pathname: string): string | u
 
 /** Returns the groups that are open by default: in their order, while their pages fit beside all main pages. */
 export function listOpenGroups(groups: readonly PageGroup[]): string[] {
-  const countOthers = ({ pages }: PageGroup) => pages.filter(({ isMain = false }) => !isMain).length;
-  const countAll = groups.reduce((sum, { pages }) => sum + pages.length, 0);
-  let visible = countAll - groups.reduce((sum, group) => sum + countOthers(group), 0);
+  const main = groups.flatMap(({ pages }) => pages.filter(({ isMain = false }) => isMain));
+  let visible = main.length;
   const open: string[] = [];
-  for (const group of groups) {
-    const others = countOthers(group);
+  for (const { label, pages } of groups) {
+    const others = pages.filter((page) => !main.includes(page)).length;
     if (visible + others > MAX_VISIBLE_PAGES) continue;
     visible += others;
-    open.push(group.label);
+    open.push(label);
   }
   return open;
 }

@@ -1,4 +1,3 @@
-import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "#orders/rules/staff-order/new-order.ts";
 import { choice, choices, days, flag, labelled, typed } from "#kit/rules/list-filters.ts";
 import { HISTORY_SHOP_NAMES } from "#customers/rules/shop-files/history-schema.ts";
 import type { ListFilterOf } from "#kit/rules/list.ts";
@@ -13,6 +12,7 @@ import { RESERVATION_STATES } from "./confirmation/reservation.ts";
 import { staffConfirmationMessages } from "./confirmation/staff-messages.ts";
 import { orderMessages, orderStatusMessages } from "./order-messages.ts";
 import { ORDER_LIST_LIMIT, ORDERS_PAGE_SIZE } from "./order-query.ts";
+import { NEW_ORDER_PATH, NEW_ORDER_RULE } from "./staff-order/new-order.ts";
 import { ORDER_PAYMENT_LABELS, ORDER_PAYMENT_STATES } from "./order-payment.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
