@@ -1,5 +1,6 @@
 import { formatPhone } from "../rules/phone.ts";
 import { listMessages } from "../rules/texts/staff-messages.ts";
+import { copyText } from "../ui/copy-button.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
 
 import { useAccess } from "./use-access.ts";
@@ -9,11 +10,8 @@ export function PhoneNumber({ phone }: { phone: string }) {
   const shown = formatPhone(phone);
   if (!useAccess()("customers.contact") || shown === "") return shown;
   async function handleCopy() {
-    // Pages on plain HTTP have no clipboard access, but the text can be selected.
-    await navigator.clipboard?.writeText(shown).then(
-      () => showToast(listMessages.copied(shown)),
-      () => undefined,
-    );
+    // Otherwise the number can be selected.
+    if (await copyText(shown)) showToast(listMessages.copied(shown));
   }
   return (
     <button

@@ -14,6 +14,16 @@ interface CopyButtonProps {
   label: string;
 }
 
+/** Copies a text. Returns whether that was possible: pages on plain HTTP have no clipboard access. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A button that copies a text. Pages without JavaScript do not show it; the text can be selected. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
@@ -25,13 +35,8 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  async function handleCopy() {
-    // Pages on plain HTTP have no clipboard access, but the text can be selected.
-    await navigator.clipboard?.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  }
+  // If it cannot be copied, the text can be selected.
+  const handleCopy = async () => setIsCopied(await copyText(text));
 
   if (!isHydrated) return null;
   return (
