@@ -42,3 +42,8 @@ export function PageHeader({ title, views, action }: PageHeaderProps) {
     </div>
   );
 }
+
+/** Says once above a page's content what of the page does not work as the shop is configured. */
+export function PageNotice({ children }: { children: ReactNode }) {
+  return <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">{children}</p>;
+}

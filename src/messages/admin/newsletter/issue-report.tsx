@@ -5,11 +5,11 @@ import { formatCount } from "#kit/rules/number-formats.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { Time } from "#kit/ui/time.tsx";
 import { MetricCard, MetricGrid } from "#kit/admin/metrics/metric-card.tsx";
+import { PageNotice } from "#kit/admin/page-header.tsx";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
 import type { Issue } from "../../rules/newsletter/issue-schema.ts";
 import type { IssueCounts } from "../../rules/newsletter/issue.ts";
 import { isSendable } from "../../rules/newsletter/issue.ts";
-import { MissingChannel } from "../missing-channel.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
 
@@ -57,7 +57,7 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
       {issue.audienceText !== null && (
         <p className="text-sm wrap-anywhere">{messages.segment(issue.audienceText)}</p>
       )}
-      {!canSend && status !== "sent" && <MissingChannel>{messages.noEmail}</MissingChannel>}
+      {!canSend && status !== "sent" && <PageNotice>{messages.noEmail}</PageNotice>}
       <MetricGrid label={messages.countsTitle}>
         {COUNTS.map((name) => (
           <MetricCard key={name} label={messages.counts[name]} value={formatCount(counts[name])} />

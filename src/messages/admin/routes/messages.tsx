@@ -9,8 +9,7 @@ import { shopContext } from "#store/context.ts";
 
 import { MessageKindsTable } from "../templates/message-kinds-table.tsx";
 import { LoadFailure } from "#kit/admin/empty-state.tsx";
-import { PageHeader } from "#kit/admin/page-header.tsx";
-import { MissingChannel } from "../missing-channel.tsx";
+import { PageHeader, PageNotice } from "#kit/admin/page-header.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,9 +45,7 @@ export default function Messages({ loaderData: { list } }: Route.ComponentProps)
       ) : (
         <>
           <p className="mb-3 text-sm text-umber">{messages.listHint}</p>
-          {missing.length > 0 && (
-            <MissingChannel>{messages.channelsMissing(formatList(missing))}</MissingChannel>
-          )}
+          {missing.length > 0 && <PageNotice>{messages.channelsMissing(formatList(missing))}</PageNotice>}
           <MessageKindsTable list={list} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { PageNotice } from "#kit/admin/page-header.tsx";
 import { getButtonClass } from "#kit/ui/button-class.ts";
 import { readListPage } from "#staff/admin/lists/read-list-page.ts";
 import { StaffListPage } from "#staff/admin/lists/staff-list-page.tsx";
@@ -13,7 +14,6 @@ import { InboxTabs } from "../inbox/inbox-tabs.tsx";
 import { ISSUE_CELLS } from "../newsletter/issue-columns.tsx";
 import { useRefreshWhileSending } from "../newsletter/issue-report.tsx";
 import { ISSUES_PATH } from "../newsletter/issue-draft.ts";
-import { MissingChannel } from "../missing-channel.tsx";
 import type { Route } from "./+types/newsletter-issues.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function NewsletterIssues({ loaderData: { canSend, openCount, lis
           {messages.newIssue}
         </Link>
       }
-      intro={!canSend && <MissingChannel>{messages.noEmail}</MissingChannel>}
+      intro={!canSend && <PageNotice>{messages.noEmail}</PageNotice>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useMemo } from "react";
 import { Link, useRevalidator } from "react-router";
 
+import { PageNotice } from "#kit/admin/page-header.tsx";
 import { skipDialogChanges } from "#kit/admin/lists/list-query.ts";
 import { useListQuery } from "#kit/admin/lists/use-list-query.ts";
 import { formatCount } from "#kit/rules/number-formats.ts";
@@ -91,12 +92,12 @@ export default function Confirmations({ loaderData: { list, statistics, isEnable
       getRowName={({ orderNumber }) => orderNumber}
       intro={
         !isEnabled && (
-          <p className="mb-3 rounded-sm border border-sand bg-paper px-3 py-2 text-sm">
+          <PageNotice>
             {messages.off}{" "}
             <Link to="/admin/settings/confirmation" className="text-link">
               {messages.openSettings}
             </Link>
-          </p>
+          </PageNotice>
         )
       }
     >
