@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from "react";
+
 import { track } from "#kit/ui/analytics.ts";
 import { callApi } from "#kit/api-client/api-client.ts";
 import type { SaveContext } from "#kit/admin/forms/use-saving.ts";
@@ -5,7 +7,6 @@ import type { ApiInput, ApiOutput, Operation } from "#kit/api-client/api-types.t
 
 import { isSignedOut } from "./login/session-events.ts";
 import { signInAgain } from "./login/sign-in-again.ts";
-import { notifyStaffChange } from "./staff-changes.ts";
 
 /**
  * Runs a staff API call. If the session has ended, opens the sign-in dialog and repeats the call after the sign-in,
@@ -30,6 +31,20 @@ export function callStaffRead<Name extends Operation>(
   return withSession(() => callApi(operation, input));
 }
 
+const CHANGE = "change";
+/** Announces what staff change in this tab. */
+const changes = new EventTarget();
+
+/** Calls the listener when a staff member has changed something in this tab (`callStaffWrite`). */
+export function useStaffChange(listener: () => void): void {
+  const callListener = useEffectEvent(listener);
+  useEffect(() => {
+    const controller = new AbortController();
+    changes.addEventListener(CHANGE, () => callListener(), { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+}
+
 /**
  * Calls a write operation of the staff API, tracks it, and tells the page, whose counters may differ now.
  * @param action name of the change in analytics, e.g. `product_added`. Spec: admin §7
@@ -42,7 +57,7 @@ export async function callStaffWrite<Name extends Operation>(
 ): Promise<ApiOutput<Name>> {
   const output = await withSession(() => callApi(operation, input));
   track("admin_action", { action });
-  notifyStaffChange();
+  changes.dispatchEvent(new Event(CHANGE));
   return output;
 }
 

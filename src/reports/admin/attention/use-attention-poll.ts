@@ -5,7 +5,7 @@ import { callApi, TIMEOUT_MS } from "#kit/api-client/api-client.ts";
 import { ApiProblem } from "#kit/api-client/api-problem.ts";
 
 import { isSignedOut, useSessionEvent } from "#staff/admin/login/session-events.ts";
-import { useStaffChange } from "#staff/admin/staff-changes.ts";
+import { useStaffChange } from "#staff/admin/staff-call.ts";
 import { useIsSignInRequested } from "#staff/admin/login/sign-in-again.ts";
 
 /** Time between two polls (ms). */
