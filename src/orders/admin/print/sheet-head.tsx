@@ -1,3 +1,4 @@
+import { formatPhone } from "#kit/rules/phone.ts";
 import type { Order } from "../../rules/order.ts";
 import type { Store } from "#store/rules/store.ts";
 import { listSenderLines } from "#store/rules/sender-lines.ts";
@@ -47,7 +48,7 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
               address.street,
               filterNonBlank(address.city, address.state, address.zipCode).join(", "),
               address.country,
-              customer.phone,
+              formatPhone(customer.phone),
               customer.email,
             )}
           />

@@ -1,4 +1,5 @@
 import { formatPrice } from "#kit/rules/money.ts";
+import { formatPhone } from "#kit/rules/phone.ts";
 import { formatKilograms } from "#kit/rules/number-formats.ts";
 import type { ShipmentRow } from "../../rules/shipment.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
@@ -31,7 +32,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
         <p dir="auto" className="text-left text-lg font-medium wrap-anywhere">
           {customerName}
         </p>
-        <p className="text-lg tabular-nums">{customerPhone}</p>
+        <p className="text-lg tabular-nums">{formatPhone(customerPhone)}</p>
         <p className="wrap-anywhere">{address}</p>
       </section>
       <p className="border-y border-ink py-2 text-center text-2xl font-medium tabular-nums">
