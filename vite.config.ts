@@ -110,6 +110,7 @@ export default defineConfig(({ command }) => ({
         // A preload that fails makes its module unavailable until the page is reloaded; see `repeatable`.
         modulePreload: false,
         rolldownOptions: {
+          // No module here has a getter whose effect another module needs.
           treeshake: { manualPureFunctions: PURE_CALLS, propertyReadSideEffects: false },
           output: { codeSplitting: { groups: [REACT, sharedModules.group] } },
         },
