@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { Fragment, createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import type { DeliveryDays } from "#delivery/rules/delivery-dates.ts";
-import { formatDays } from "#delivery/rules/delivery-dates.ts";
 import type { PaymentKind } from "#orders/rules/payment-label.ts";
 import { findPaymentKind, splitAdvance } from "#orders/rules/payment-label.ts";
 import type { Order } from "#orders/rules/order.ts";
@@ -14,6 +12,7 @@ import { formatSetParts } from "#orders/rules/order-export.ts";
 import type { NewsletterParts } from "../rules/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageTemplate, PlaceholderValues } from "../rules/outbox/template.ts";
+import { formatMessageDays } from "../rules/outbox/message-days.ts";
 import { describeMethod } from "../rules/outbox/payment-request.ts";
 import { fillParagraphs, fillPlaceholders } from "../rules/outbox/template.ts";
 import type { Direction } from "../rules/outbox/text-direction.ts";
@@ -201,20 +200,6 @@ type Side = "left" | "right";
 
 type Row = readonly [label: string, value: string];
 
-const URDU_DAY = new Intl.DateTimeFormat("ur-PK", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  numberingSystem: "latn",
-  timeZone: "UTC",
-});
-
-/** Returns the expected days: `Mon 30 Nov – Tue 1 Dec`, in Urdu with Urdu names. */
-function describeDays({ from, to }: DeliveryDays, language: MessageLanguage): string {
-  if (language !== "ur") return formatDays({ from, to });
-  return [...new Set([from, to])].map((day) => URDU_DAY.format(new Date(`${day}T00:00:00Z`))).join(" – ");
-}
-
 /** Returns the fixed texts of the email about an order that is delivered or picked up. */
 function getLabels(order: Order, language: MessageLanguage) {
   const labels = emailMessages[language];
@@ -247,7 +232,7 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
     ...order.adjustments.map(({ label, amount }): Row => [translate(label), translate(formatAmount(amount))]),
     [labels.total, formatPrice(order.totalAmount)],
     [labels.payment, payments[findPaymentKind(order)]],
-    ...(expected ? [[labels.expected, describeDays(expected, language)] as const] : []),
+    ...(expected ? [[labels.expected, formatMessageDays(expected, language)] as const] : []),
     ...listContacts(order, labels),
   ];
 }

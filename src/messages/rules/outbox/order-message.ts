@@ -4,12 +4,13 @@ import { isPickedUp } from "#orders/rules/status-texts.ts";
 import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
+import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import { formatPrice } from "#kit/rules/money.ts";
-import { formatShortDay } from "#kit/rules/number-formats.ts";
 import type { PublicParcel } from "#orders/rules/public-parcel.ts";
 import { describeParcel } from "#orders/rules/public-parcel.ts";
 import type { Store } from "#store/rules/store.ts";
+import { formatMessageDay } from "./message-days.ts";
 import type { PlaceholderValues } from "./template.ts";
 
 interface OrderMessageRules {
@@ -174,6 +175,8 @@ interface OrderValuesInput {
   money?: MessageMoney | undefined;
   /** The return that the message is about. Default: none. */
   given?: MessageReturn | undefined;
+  /** The language of the days. Default: English. */
+  language?: MessageLanguage;
 }
 
 function formatIfAny(amount: number = 0): string {
@@ -189,6 +192,7 @@ export function getOrderValues({
   cash = 0,
   money,
   given,
+  language = "en",
 }: OrderValuesInput) {
   return {
     name: getGreetingName(order.customerInfo.name, order.status === "pending") || UNNAMED,
@@ -203,7 +207,7 @@ export function getOrderValues({
     reason: given?.reason ?? money?.reason ?? "",
     return: given?.reference ?? "",
     instructions: given?.instructions ?? "",
-    day: given?.day ? formatShortDay(given.day) : "",
+    day: given?.day ? formatMessageDay(given.day, language) : "",
     newOrder: given?.newOrder ?? "",
     parcels: parcels.map(describeParcel).join("\n"),
     shop: store.name,

@@ -67,7 +67,7 @@ export function getOrderTopic(
   const asksForPayment = listPlaceholders(kind).includes("payment");
   const payment = asksForPayment ? describePaymentRequest(order, { language, store }) : "";
   return {
-    values: getOrderValues({ order, store, parcels, payment, cash, money, given }),
+    values: getOrderValues({ order, store, parcels, payment, cash, money, given, language }),
     path: buildMessagePath(kind, order),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
