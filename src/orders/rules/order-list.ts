@@ -17,7 +17,11 @@ import { ORDER_PAYMENT_LABELS, ORDER_PAYMENT_STATES } from "./order-payment.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { CHECKOUT_METHODS } from "./payment/checkout-method.ts";
 import { nameMethod } from "./payment/payment-texts.ts";
+import { CASH_ON_DELIVERY } from "./payment/prepayment.ts";
 import { staffOrderMessages } from "./staff-messages.ts";
+
+/** Orders that are picked up have no courier to pay. */
+const CASH = "Cash on delivery or at the shop";
 
 /**
  * The staff list of orders. Orders without a confirmation or reservation match no value of these filters. `overdue`
@@ -70,9 +74,15 @@ export const orderList = defineList({
     choices(
       "payment",
       "Payment",
-      labelled(ORDER_PAYMENT_STATES, (state) => ORDER_PAYMENT_LABELS[state]),
+      labelled(ORDER_PAYMENT_STATES, (state) =>
+        state === CASH_ON_DELIVERY ? CASH : ORDER_PAYMENT_LABELS[state],
+      ),
     ),
-    choices("method", "Payment method", labelled(CHECKOUT_METHODS, nameMethod)),
+    choices(
+      "method",
+      "Payment method",
+      labelled(CHECKOUT_METHODS, (method) => (method === CASH_ON_DELIVERY ? CASH : nameMethod(method))),
+    ),
     choices("channel", "Channel", CHANNEL_LABELS),
     days("Date"),
     flag("overdue", "Overdue", staffOrderMessages.overdue),
