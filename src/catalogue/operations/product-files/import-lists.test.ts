@@ -9,6 +9,8 @@ import { buildSheetTable } from "#test/sheet-table.ts";
 
 import { products } from "../../tables/product-schema.server.ts";
 
+import { changeProducts } from "../products/change-products.ts";
+
 import { importProducts, previewImport } from "./import-products.ts";
 
 const db = await openTestDatabase();
@@ -50,4 +52,23 @@ test("a row without a name is not read as a size if it says more than a size", a
   );
   const { errors } = await previewImport(db, file, { collection: collection.id });
   expect(errors).toEqual([{ row: 3, column: "id", message: "Enter the product's id or its name" }]);
+});
+
+test("a later export of another shop ends the discount of an earlier one, and with it the weekly sale", async () => {
+  const handle = `khus-${randomUUID()}`;
+  const file = (price: string, compareAt: string) =>
+    buildSheetTable(
+      ["Handle", "Title", "Body (HTML)", "Option1 Value", "Variant Price", "Variant Compare At Price"],
+      [[handle, "Khus", "Green", "50ml", price, compareAt]],
+    );
+  const choices = { collection: collection.id };
+  const table = file("3600", "4500");
+  await importProducts(db, { id: randomUUID(), fileName: "shopify.csv", table }, choices);
+  await changeProducts(db, { ids: [handle], change: { isWeeklySale: true, discountPercentage: 20 } });
+  const { errors, products: planned } = await previewImport(db, file("4500", ""), choices);
+  expect(errors).toEqual([]);
+  expect(planned[0]?.changes).toEqual([
+    { field: "discount", from: "20", to: null },
+    { field: "weekly_sale", from: "yes", to: "no" },
+  ]);
 });

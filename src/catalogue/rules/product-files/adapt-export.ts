@@ -56,7 +56,7 @@ function adaptProduct(product: ExportProduct, losses: Losses): ExportProduct {
 }
 
 /** Returns whether a size has a price; one that cannot be read is an error elsewhere. */
-function hasPrice({ regularPrice, salePrice }: ExportSize): boolean {
+function hasPrice({ regularPrice, salePrice = "" }: ExportSize): boolean {
   return [regularPrice, salePrice].some((text) => (parseNumber(text) ?? 0) !== 0);
 }
 

@@ -322,8 +322,8 @@ function readReducedSize(row: ExportRow, name: string, { shop, today, order }: C
 }
 
 function readSaleSize(row: ExportRow, name: string, { shop, today, order }: Context): ExportSize {
-  const { sale_price: salePrice = "" } = row.cells;
-  return { ...readSize(shop, row, name), salePrice: isOnSale(row, today, order) ? salePrice : "" };
+  const size = readSize(shop, row, name);
+  return isOnSale(row, today, order) ? { ...size, salePrice: row.cells.sale_price ?? size.salePrice } : size;
 }
 
 /** Joins the options of a size, e.g. `50ml / Gift box`. A product that is not variable has attributes of other kinds. */

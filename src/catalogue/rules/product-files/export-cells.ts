@@ -56,7 +56,16 @@ function readChosen(group: readonly ExportRow[]): FileRow["cells"] {
   return chosen;
 }
 
-/** Returns the fields of a size that all shops write alike. */
+/** Columns that say whether a product is on sale. A file with one of them says that the others are not. */
+const SALE_COLUMNS = [
+  "compare_at",
+  "sale_price",
+  "sale_percent",
+  "sale_amount",
+  "discount",
+] as const satisfies readonly FileColumn[];
+
+/** Returns the fields of a size that all shops write alike. It is not on sale. */
 export function readSize(shop: Shop, row: ExportRow, name: string): ExportSize {
   const { cells } = row;
   const grams = readGrams(row);
@@ -64,7 +73,7 @@ export function readSize(shop: Shop, row: ExportRow, name: string): ExportSize {
     row: row.row,
     name,
     regularPrice: cells.price || cells.regular_price || cells.price_without_tax || "",
-    salePrice: "",
+    salePrice: SALE_COLUMNS.some((column) => cells[column] !== undefined) ? "" : undefined,
     stock: readStock(shop, cells),
     sku: cells.size_sku ?? "",
     barcode: (cells.barcode ?? "").replace(/^'/, ""),

@@ -22,8 +22,8 @@ export interface ExportSize {
   /** Empty for the only size of a product, which other shops do not name. */
   name: string;
   regularPrice: string;
-  /** The price during a sale; empty without one. */
-  salePrice: string;
+  /** The price during a sale; empty without one, `undefined` if the file does not contain sales. */
+  salePrice: string | undefined;
   /** Empty for unlimited; `undefined` if the file does not contain it. */
   stock: string | undefined;
   sku: string;
@@ -188,7 +188,8 @@ function findCategory({ tags, type }: ExportProduct): string {
 
 /**
  * Returns the prices before the discount, and the product's discount if one discount gives the sale price of every size.
- * Otherwise the sale prices are the prices.
+ * Otherwise the sale prices are the prices, and the discount is "", so that no earlier one applies to them. It is `undefined`
+ * if the file does not contain sales.
  */
 function toPrices(
   sizes: readonly ExportSize[],
@@ -196,12 +197,15 @@ function toPrices(
 ): { prices: string[]; discount: string | undefined } {
   const amounts = sizes.map(({ regularPrice, salePrice }) => ({
     regular: parseMoney(regularPrice) ?? Number.NaN,
-    sale: salePrice === "" ? Number.NaN : (parseMoney(salePrice) ?? Number.NaN),
+    sale: parseMoney(salePrice ?? "") ?? Number.NaN,
   }));
   const isReduced = ({ regular, sale }: { regular: number; sale: number }) => sale > 0 && sale < regular;
   const reduced = amounts.filter(isReduced);
   if (reduced.length === 0)
-    return { prices: sizes.map((size) => size.regularPrice || size.salePrice), discount: undefined };
+    return {
+      prices: sizes.map(({ regularPrice, salePrice = "" }) => regularPrice || salePrice),
+      discount: sizes.some(({ salePrice }) => salePrice !== undefined) ? "" : undefined,
+    };
   const discount = reduced
     .map(({ regular, sale }) => Math.round((1 - sale / regular) * 10_000) / 100)
     .find((percent) =>
@@ -214,9 +218,9 @@ function toPrices(
     return { prices: sizes.map(({ regularPrice }) => regularPrice), discount: String(discount) };
   losses.differentDiscounts += 1;
   return {
-    prices: sizes.map(({ regularPrice, salePrice }, index) =>
+    prices: sizes.map(({ regularPrice, salePrice = "" }, index) =>
       isReduced(amounts[index] ?? { regular: 0, sale: 0 }) ? salePrice : regularPrice || salePrice,
     ),
-    discount: undefined,
+    discount: "",
   };
 }

@@ -86,6 +86,38 @@ describe.for(Object.keys(SAMPLES) as Shop[])("an export from %s", (shop) => {
   });
 });
 
+/** Columns with the prices of sales, by shop. */
+const SALES: Readonly<Record<Shop, readonly string[]>> = {
+  shopify: ["variant_compare_at_price"],
+  woocommerce: ["sale_price"],
+  magento: ["special_price"],
+  prestashop: ["discount_percent", "discount_amount"],
+};
+
+describe.for(Object.keys(SAMPLES) as Shop[])("the discount of an export from %s", (shop) => {
+  const readDiscount = (...emptyColumns: string[]) => {
+    const cells = Object.fromEntries(emptyColumns.map((header) => [header, ""]));
+    return parseExport(SAMPLES[shop].map((row) => ({ ...row, ...cells }))).rows[0]?.cells.discount;
+  };
+
+  test("is none if a column of sales is empty, so that an earlier discount ends", () => {
+    for (const column of SALES[shop]) expect(readDiscount(column), column).toBe("");
+  });
+
+  test("is unchanged if there is no column of sales", () => {
+    expect(readDiscount()).toBeUndefined();
+  });
+});
+
+test("a sale that has ended, or that differs by size, is none for the product", () => {
+  const simple = { id: "44", type: "simple", sku: "A", name: "Amber", regular_price: "4500" };
+  const ended = { ...simple, sale_price: "3600", date_sale_price_ends: "2026-11-28" };
+  expect(parseExport([ended]).rows[0]?.cells).toMatchObject({ price: "4500", discount: "" });
+  const [first, second] = SAMPLES.shopify;
+  const mixed = [{ ...first, variant_price: "3600", variant_compare_at_price: "4500" }, second];
+  expect(parseExport(mixed).rows[0]?.cells).toMatchObject({ price: "3600", discount: "" });
+});
+
 test("a status that no shop knows never publishes a product", () => {
   const words = ["gArbage", "review", "aktiv", "2.0"];
   for (const word of words) {

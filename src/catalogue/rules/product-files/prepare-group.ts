@@ -103,6 +103,9 @@ export function prepareGroup(group: ProductGroup, findings: Findings, options: P
     findings.stillWithoutImage.push(group.name);
     for (const { cells } of rows) delete cells.status;
   }
+  // A weekly sale has a discount. Other shops know no weekly sales, so that one ends with its discount.
+  if (options.isExport && options.stored?.isWeeklySale && endsDiscount(rows))
+    first.cells.weekly_sale ??= "no";
   // The images of a stored product stay if those of the file cannot be had.
   if (isIncomplete && options.stored !== undefined)
     for (const { cells } of rows) {
@@ -114,6 +117,10 @@ export function prepareGroup(group: ProductGroup, findings: Findings, options: P
 
 const isPublished = (rows: readonly FileRow[]) =>
   rows.some(({ cells: { status } }) => status !== undefined && findStatus(status) === "published");
+
+const endsDiscount = (rows: readonly FileRow[]) =>
+  rows.some(({ cells: { discount } }) => discount !== undefined) &&
+  rows.every(({ cells }) => !cells.discount);
 
 /** Returns whether a stored product is a draft whose only image is that of its collection. */
 function isWaitingForImage({ stored, references }: PrepareOptions): boolean {
