@@ -34,8 +34,8 @@ function isVisible(value: string): boolean {
 
 const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]\s*/g;
 
-/** Puts a text on one line: `Ayesha\nKhan` → `Ayesha Khan`. */
-function joinLines(value: string): string {
+/** Puts a text on one line, as texts of one line are stored: `Ayesha\nKhan` → `Ayesha Khan`. */
+export function joinLines(value: string): string {
   return value.trim().replaceAll(LINE_BREAKS, " ");
 }
 
@@ -69,11 +69,16 @@ export function searchText(max: number) {
     .refine(isSafeText, textMessages.unsupportedCharacters);
 }
 
+/** Returns an identifier as it is stored: on one line, without invisible characters. */
+export function cleanCode(value: string): string {
+  return joinLines(removeInvisible(value));
+}
+
 /** Like `text`, but removes invisible characters. For identifiers such as tracking numbers. */
 export function codeText(max: number, tooLong: string = textMessages.tooLong(max)) {
   return z
     .string()
-    .overwrite((value) => joinLines(removeInvisible(value)))
+    .overwrite(cleanCode)
     .max(max, tooLong)
     .refine(isSafeText, textMessages.unsupportedCharacters);
 }
@@ -122,8 +127,7 @@ export function requiredEmailText(message: string) {
 
 /** Like `requiredText`, but removes invisible characters. For codes. */
 export function requiredCodeText(message: string, max: number) {
-  const clean = (value: string) => joinLines(removeInvisible(value));
-  return makeRequired(z.string({ error: message }).overwrite(clean), message, max);
+  return makeRequired(z.string({ error: message }).overwrite(cleanCode), message, max);
 }
 
 /** Like `requiredText`, but converts digits to ASCII and removes invisible characters. For phone and order numbers. */

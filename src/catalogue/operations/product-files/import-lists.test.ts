@@ -54,6 +54,19 @@ test("a row without a name is not read as a size if it says more than a size", a
   expect(errors).toEqual([{ row: 3, column: "id", message: "Enter the product's id or its name" }]);
 });
 
+test("a list whose cells have line breaks finds its products, sizes and collections again", async () => {
+  const name = `Khus ${randomUUID()}`;
+  const summer = await buildCollection(db, { name: `Summer ${randomUUID()}` });
+  const file = () =>
+    buildSheetTable(
+      ["Name", "Collection", "Size", "Price"],
+      [[name.replace(" ", " \n"), summer.name.replace(" ", "\r\n"), "50\tml", "4500"]],
+    );
+  await importProducts(db, { id: randomUUID(), fileName: "list.xlsx", table: file() });
+  const { errors, products: planned } = await previewImport(db, file());
+  expect([errors, planned.map(({ outcome }) => outcome)]).toEqual([[], ["unchanged"]]);
+});
+
 test("a later export of another shop ends the discount of an earlier one, and with it the weekly sale", async () => {
   const handle = `khus-${randomUUID()}`;
   const file = (price: string, compareAt: string) =>

@@ -118,6 +118,21 @@ test("a sale that has ended, or that differs by size, is none for the product", 
   expect(parseExport(mixed).rows[0]?.cells).toMatchObject({ price: "3600", discount: "" });
 });
 
+test.for(Object.keys(SAMPLES) as Shop[])(
+  "names and sizes of an export from %s are on one line, as they are stored",
+  (shop) => {
+    const rows = SAMPLES[shop].map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([header, text]) => [
+          header,
+          text.replaceAll("Amber", "Amber\n Nuit").replaceAll(/\b50ml/g, "50\tml"),
+        ]),
+      ),
+    );
+    expect(parseExport(rows).rows[0]?.cells).toMatchObject({ name: "Amber Nuit", variant: "50 ml" });
+  },
+);
+
 test("a status that no shop knows never publishes a product", () => {
   const words = ["gArbage", "review", "aktiv", "2.0"];
   for (const word of words) {
@@ -237,5 +252,13 @@ describe("ids", () => {
       ({ cells }) => cells.id,
     );
     expect(id).toMatch(/^amber-\w+$/);
+  });
+
+  test("of a product are those of the stored product with the same SKU, which is stored without invisible characters", () => {
+    const renamed = { ...shopify("amber", "Amber Royal"), variant_sku: "A\u200b50" };
+    const stored = { name: "Amber", sku: "A50" };
+    const findStored = (id: string) => (id === "amber" ? stored : undefined);
+    const [row] = settleIds(parseExport([renamed]).rows, findStored, "shopify");
+    expect(row?.cells.id).toBe("amber");
   });
 });

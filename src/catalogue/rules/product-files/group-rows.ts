@@ -2,6 +2,7 @@ import type { Shop } from "./shop-exports.ts";
 import { productFileMessages as messages } from "./staff-messages.ts";
 import type { FileError, FileRow } from "./product-import.ts";
 import { RESERVED_PRODUCT_IDS, slugify } from "#platform/rules/slug.ts";
+import { cleanCode } from "#kit/rules/text.ts";
 
 /** The rows of one product. */
 export interface ProductGroup {
@@ -80,7 +81,9 @@ interface StoredIdentity {
 }
 
 const listSkus = (products: readonly FileRow[]) =>
-  products.flatMap(({ cells }) => [cells.sku ?? "", cells.size_sku ?? ""]).filter((sku) => sku !== "");
+  products
+    .flatMap(({ cells }) => [cells.sku, cells.size_sku].map((sku = "") => cleanCode(sku)))
+    .filter((sku) => sku !== "");
 
 /** Compares a product of an export with the stored product of the same id. Without SKUs, names decide. */
 function compareIdentities(own: readonly FileRow[], stored: StoredIdentity, shop: Shop) {

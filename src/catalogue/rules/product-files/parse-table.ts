@@ -1,4 +1,5 @@
 import { InvalidInput } from "#kit/rules/errors.ts";
+import { joinLines } from "#kit/rules/text.ts";
 import { parseNumber } from "#kit/rules/typed-number.ts";
 import type { SheetCell, SheetRow, SheetTable } from "#platform/rules/sheet-cell.ts";
 import { toColumnName, toShownText } from "#platform/rules/sheet-cell.ts";
@@ -127,14 +128,43 @@ function readRow(
     const cell = unescapeLines(cells[position] ?? "", column, shop);
     if (!isColumn(column)) {
       const shown = unescapeFormula(toShownText(cell).trim());
-      values[column] = HTML_TAG.test(shown) || ENTITY.test(shown) ? toText(shown) : shown;
+      const text = HTML_TAG.test(shown) || ENTITY.test(shown) ? toText(shown) : shown;
+      values[column] = toStoredLines(column, text);
       continue;
     }
     const reading = readCell(cell, getCellMeaning(column), `${toColumnName(position)}${row}`);
     if ("error" in reading) errors.push({ row, column, message: reading.error });
-    values[column] = "error" in reading ? "" : toPlainText(column, reading.text, shop, toText);
+    values[column] =
+      "error" in reading ? "" : toStoredLines(column, toPlainText(column, reading.text, shop, toText));
   }
   return Object.values(values).some((text) => text !== "") ? [{ row, cells: values }] : [];
+}
+
+/** Columns whose texts the shop stores on one line, and compares with stored ones. */
+const ONE_LINE = new Set<FileColumn>([
+  "id",
+  "name",
+  "collection",
+  "category",
+  "variant",
+  "size_sku",
+  "barcode",
+  "scent_lasting",
+  "scent_line",
+  "sku",
+  "mpn",
+  "key",
+  "parent",
+  "option_1",
+  "option_2",
+  "option_3",
+  "attributes",
+  "variations",
+]);
+
+/** Returns a text with the line breaks that the shop would store, so that the same file finds its products again. */
+function toStoredLines(column: FileColumn, text: string): string {
+  return ONE_LINE.has(column) ? joinLines(text) : text;
 }
 
 /** Restores the line breaks of descriptions, which WooCommerce writes as `\\n`, and `\\n` itself as `\\\\n`. */
