@@ -14,7 +14,10 @@ const CUSTOM_FORMATS = [
   [165, "yyyy\\-mm\\-dd\\ hh:mm"],
 ] as const;
 
-/** The style sheet. Built-in number formats: 0 is General, 1 is `0`, 49 is `@` (text). */
+/**
+ * The style sheet. Built-in number formats: 0 is General, 49 is `@` (text). Numbers are General, which shows 12.5 and 12 as they
+ * are, up to 11 digits: a CSV file that a spreadsheet saves contains what the cells show.
+ */
 const STYLES = [
   DECLARATION,
   `<styleSheet xmlns="${MAIN_NAMESPACE}">`,
@@ -29,7 +32,7 @@ const STYLES = [
   '<cellXfs count="6">',
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>',
-  ...[49, 1, 164, 165].map(
+  ...[49, 0, 164, 165].map(
     (format) =>
       `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   ),

@@ -97,6 +97,14 @@ test("money and numbers are number cells", async () => {
   expect(await writeAndRead("number", 12)).toEqual([12]);
 });
 
+test("a number is shown with its decimals, because a CSV file saved from the sheet contains what is shown", async () => {
+  const files = unzipArchive(await writeValues("number", 12.5));
+  const [, style] = /<c r="B2" s="(\d+)"><v>12\.5</.exec(files["xl/worksheets/sheet1.xml"] ?? "") ?? [];
+  const [, formats = ""] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(files["xl/styles.xml"] ?? "") ?? [];
+  // 0 is General.
+  expect(formats.match(/<xf [^>]*>/g)?.[Number(style)]).toContain('numFmtId="0"');
+});
+
 test("a time is a date cell in Pakistan time", async () => {
   const [time] = await writeAndRead("time", new Date("2026-11-21T20:30:00Z"));
   expect(time).toEqual(new Date("2026-11-22T01:30:00Z"));
