@@ -6,6 +6,8 @@ export interface SpecialCell {
   kind: SpecialCellKind;
   /** Number: decimal digits; percent: the percentage without its sign; otherwise what the spreadsheet shows. */
   text: string;
+  /** A number with the texts that its format shows around it, such as `50ml`; absent if there are none. */
+  labelled?: string;
   /** Whether a formula calculated the value. */
   isFormula?: true;
 }

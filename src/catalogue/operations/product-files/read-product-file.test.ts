@@ -139,6 +139,21 @@ describe("the meaning of a cell", () => {
     expect(String(await readOne("sku", number("1.23456789012345E+19")))).toContain("stores only 15 digits");
   });
 
+  test.each([
+    ['0"ml"', "50", "50ml"],
+    ['0.0" ml"', "7.5", "7.5 ml"],
+    ['General\\ "ml"', "50", "50 ml"],
+    ['"EX-"0000', "12", "EX-0012"],
+    ['[Red]"Nr. "#,##0_);("Nr. "#,##0)', "1200", "Nr. 1200"],
+    ['000"-"0000', "5550123", "5550123"],
+  ])(
+    "a text with the format %s has the texts that the cell shows, and a number has not",
+    async (format, value, text) => {
+      expect(await readOne("variant", number(value), { formats: [format] })).toBe(text);
+      expect(await readOne("volume_ml", number(value), { formats: [format] })).not.toMatch(/[a-z]/i);
+    },
+  );
+
   test("formatted texts are joined without their pronunciation, and escaped characters are decoded", async () => {
     const strings =
       '<si><t>no</t></si><si><r><t xml:space="preserve">Oud </t></r><r><rPr><b/></rPr><t>&amp; Rose</t></r><rPh><t>reading</t></rPh></si><si><t>a_x000D__x005F_x0041_</t></si>';

@@ -52,7 +52,7 @@ function readNumericCell(cell: SpecialCell, meaning: CellMeaning, reference: str
   }
   if (meaning === "text" && Math.abs(Number(cell.text)) >= MAX_EXACT_NUMBER)
     return { error: messages.cellLostDigits(reference, cell.text) };
-  return { text: cell.text };
+  return { text: meaning === "text" ? (cell.labelled ?? cell.text).trim() : cell.text };
 }
 
 /** Parses the amount, count or percentage of a column. Reports any other text and returns NaN for it. */

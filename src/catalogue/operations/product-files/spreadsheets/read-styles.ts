@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 import type { NumberFormat } from "./number-format.ts";
-import { parseNumberFormat } from "./number-format.ts";
+import { parseNumberFormat, PLAIN } from "./number-format.ts";
 import { parseXml } from "./parse-xml.ts";
 
 /** Returns the number format of a cell by the cell's style index and its number. */
@@ -25,5 +25,5 @@ export async function readStyles(stream: Readable | undefined): Promise<FindForm
     });
   }
   const formats = formatIds.map((id) => parseNumberFormat(id, codes.get(id)));
-  return (style, value) => formats[style]?.(value) ?? { meaning: "number", minDigits: 1 };
+  return (style, value) => formats[style]?.(value) ?? PLAIN;
 }

@@ -52,13 +52,14 @@ function toTextCell(text: string, isFormula: boolean): SheetCell {
 function toNumberCell({ value, style }: RawCell, { findFormat, is1904 }: CellContext): SpecialCell {
   const number = Number(value);
   if (!Number.isFinite(number)) return { kind: "error", text: value };
-  const { meaning, minDigits } = findFormat(style, number);
+  const { meaning, minDigits, prefix, suffix } = findFormat(style, number);
   if (meaning === "percent") return { kind: "percent", text: toDigits(number * 100) };
   if (meaning === "date") {
     const day = number - (is1904 ? UNIX_EPOCH_DAY_1904 : UNIX_EPOCH_DAY);
     return { kind: "date", text: formatDate(new Date(day * DAY_MS)) ?? value };
   }
-  return { kind: "number", text: toDigits(number).padStart(minDigits, "0") };
+  const text = toDigits(number).padStart(minDigits, "0");
+  return { kind: "number", text, ...(prefix + suffix !== "" && { labelled: `${prefix}${text}${suffix}` }) };
 }
 
 function toDigits(number: number): string {
