@@ -106,6 +106,7 @@ export const catalogueRequests: ModuleRequests = {
       path: { id: (await shop.createProduct()).id },
       // A request either sets the stock or adds to it.
       body: { variant: "50ml", stock: 7, expectedStock: 1000, add: undefined, reason: undefined },
+      headers: { "idempotency-key": shop.createKey() },
     }),
     changePrice: async (shop) => ({
       path: { id: (await shop.createProduct()).id },

@@ -84,6 +84,16 @@ test("if the request fails, 'Failed to save stock' is shown next to the field", 
   await expectToast("50ml: 3 saved");
 });
 
+test("leaving a stock whose response was lost reloads it, because it may be saved", async () => {
+  const { user, type, onChange } = await renderField({ reloadedStock: 34 });
+  respond(REQUEST, loseConnection);
+  await type("+24");
+  await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save stock"));
+  await user.keyboard("{Escape}");
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(getButton()).toHaveTextContent("34");
+});
+
 test("if another staff member changed the stock, the field keeps the typed value and shows the reason", async () => {
   const { user, type, onChange } = await renderField({ reloadedStock: 7 });
   const reason = "Someone else changed the stock of 50ml to 7. Nothing was saved.";

@@ -50,13 +50,14 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
         className="w-18"
         failedMessage={inventoryMessages.saveFailed}
         onConflict={() => void onChange()}
-        onSave={async (text, expectedStock) => {
+        onSave={async (text, expectedStock, idempotencyKey) => {
           const change = { variant, ...parseStockEdit(text, expectedStock) };
           const saved = await callStaffWrite(
             "stock_changed",
             "PATCH /api/admin/inventory/products/:id/stock",
             {
               param: { id: product.id },
+              header: { "idempotency-key": idempotencyKey },
               json: validateInput(stockChangeSchema, change),
             },
           );

@@ -66,3 +66,17 @@ test.each([-1, 1.5, "4", 1e9, undefined])("a stock of %j is rejected", async (st
   expect(status).toBe(422);
   expect(problem.errors).toHaveProperty("stock");
 });
+
+test("bottles are added once per Idempotency-Key, and a repeated request is marked", async () => {
+  const product = await buildProduct(api.db, { name: "Oud Safa", stock: { "50ml": 8 } });
+  const send = async (add: number) => {
+    const path = `/admin/inventory/products/${product.id}/stock`;
+    const headers = { ...staff, "idempotency-key": "a-lost-response" };
+    const change = { variant: "50ml", add, reason: "received" };
+    const response = await api.send<{ stock: number }>("PATCH", path, change, headers);
+    return [response.status, response.body.stock, response.headers.get("idempotency-replayed")];
+  };
+  expect(await send(24)).toEqual([200, 32, null]);
+  expect(await send(24)).toEqual([200, 32, "true"]);
+  expect((await send(20))[0]).toBe(409);
+});

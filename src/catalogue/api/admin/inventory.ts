@@ -7,7 +7,15 @@ import { listInventory } from "../../operations/stock/list-inventory.ts";
 
 import { sizeStockSchema, stockedProductSchema } from "../inventory-schemas.ts";
 import { slugParams } from "../list-queries.ts";
-import { createRouter, jsonContent, jsonBody, createStrictQuery } from "#kit/api/openapi.ts";
+import {
+  createReplayMarker,
+  createRouter,
+  createStrictQuery,
+  idempotencyHeaders,
+  idempotentContent,
+  jsonBody,
+  jsonContent,
+} from "#kit/api/openapi.ts";
 import { problemContent } from "#kit/api/schemas/problem-schemas.ts";
 import { createPageSchema } from "#kit/api/schemas/page-schema.ts";
 
@@ -32,12 +40,16 @@ const changeStockRoute = createRoute({
   path: "/products/{id}/stock",
   tags,
   summary:
-    "Sets the stock of a size (null means unlimited) if the current stock equals `expectedStock`, or adds bottles to the stock",
-  request: { params: slugParams, body: jsonBody(stockChangeSchema) },
+    "Sets the stock of a size (null means unlimited) if the current stock equals `expectedStock`, or adds bottles to the stock, once per Idempotency-Key",
+  request: { params: slugParams, headers: idempotencyHeaders, body: jsonBody(stockChangeSchema) },
   responses: {
-    200: jsonContent(sizeStockSchema, "The size"),
+    200: idempotentContent(sizeStockSchema, "The size"),
     404: notFound,
-    409: problemContent("The current stock differs from `expectedStock`", "conflict"),
+    409: problemContent(
+      "The current stock differs from `expectedStock`, or the Idempotency-Key made another change",
+      "conflict",
+      "idempotency-key-taken",
+    ),
   },
 });
 
@@ -50,7 +62,11 @@ export function createAdminInventoryApi() {
     )
     .openapi(changeStockRoute, async (c) =>
       c.json(
-        await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), { by: c.var.user }),
+        await changeStock(c.var.db, c.req.valid("param").id, c.req.valid("json"), {
+          by: c.var.user,
+          idempotencyKey: c.req.valid("header")["idempotency-key"],
+          onReplay: createReplayMarker(c),
+        }),
         200,
       ),
     );

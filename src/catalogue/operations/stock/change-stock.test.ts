@@ -1,10 +1,11 @@
 import { desc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { stockMovements } from "../../tables/stock-schema.server.ts";
 import { products } from "../../tables/product-schema.server.ts";
 import { listAudit } from "#staff/operations/list-audit.ts";
 import { createUser } from "#staff/operations/users.ts";
+import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { getProduct } from "../products/get-product.ts";
@@ -160,6 +161,24 @@ test("received bottles are added to the current stock, and the ledger contains t
     [24, "received"],
     [20, "initial"],
   ]);
+});
+
+test("a repeated request with the same key adds its bottles once, and another change with the key is rejected", async () => {
+  const { id } = await buildProduct(db);
+  const onReplay = vi.fn<() => void>();
+  const addBottles = (bottles: number, idempotencyKey: string) => {
+    const change = { variant: "50ml", add: bottles, reason: "received" } as const;
+    return changeStock(db, id, change, { by, idempotencyKey, onReplay });
+  };
+  const first = await addBottles(24, "key-of-a-delivery");
+  const repeated = await Promise.all([1, 2].map(() => addBottles(24, "key-of-a-delivery")));
+  expect(first.stock).toBe(44);
+  expect(repeated).toEqual([first, first]);
+  expect(onReplay).toHaveBeenCalledTimes(2);
+  await expect(addBottles(20, "key-of-a-delivery")).rejects.toThrow(IdempotencyKeyTaken);
+  expect(await addBottles(24, "key-of-the-next-delivery")).toMatchObject({ stock: 68 });
+  const { total } = await listAudit(db, { subjectType: "product", subjectId: id });
+  expect(total).toBe(2);
 });
 
 test("a change can neither reduce the stock below 0 nor add to an unlimited stock", async () => {

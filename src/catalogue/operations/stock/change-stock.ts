@@ -14,6 +14,7 @@ import { productInputMessages } from "../../rules/product-input-messages.ts";
 import { inventoryMessages } from "../../rules/stock/staff-messages.ts";
 import { setMessages } from "../../rules/set-messages.ts";
 import { toPkr } from "#kit/rules/money.ts";
+import { insertOnce } from "#staff/operations/insert-once.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 import { incrementRevision } from "#platform/revision/catalogue-revision.ts";
 
@@ -21,51 +22,72 @@ import { setStock } from "./set-stock.ts";
 
 const toStockText = (stock: number | null) => (stock === null ? "unlimited" : String(stock));
 
+interface ChangeOptions {
+  by?: Actor | undefined;
+  /** Requests with the same key change the stock once and return its current state. */
+  idempotencyKey?: string | undefined;
+  /** Called if an earlier request with the key changed the stock. */
+  onReplay?: (() => void) | undefined;
+}
+
 /**
  * Changes the stock of one size: either sets it (null for unlimited) if it still equals `expectedStock`, or adds
- * bottles. Locks the product before its size, in the same order as every save, and updates the product's `updatedAt`.
+ * bottles, once per idempotency key.
  * @throws NotFound 'Product not found'
  * @throws InvalidInput if the product has no such size, or bottles cannot be added: the stock is unlimited, would
  * fall below 0 or would exceed `MAX_STOCK`
  * @throws Conflict if the size is a set, whose stock is calculated from its parts
  * @throws Conflict with the current stock if it differs from `expectedStock`; nothing is saved
+ * @throws IdempotencyKeyTaken if the key made another change
  */
 export async function changeStock(
   db: Database,
   productId: string,
   change: StockChange,
-  { by }: { by?: Actor } = {},
+  { by, idempotencyKey, onReplay }: ChangeOptions = {},
 ): Promise<SizeStock> {
+  const { variant } = change;
+  const key = idempotencyKey === undefined ? undefined : `stock:${idempotencyKey}`;
+  const once = { subjectType: "product", key, input: { productId, change }, onReplay } as const;
   return db.transaction(async (tx) => {
-    const { name, updatedAt } = await lockProduct(tx, productId);
-    const size = await lockSize(tx, productId, change.variant);
-    const { variant } = change;
-    if (size.isSet) throw new Conflict(setMessages.noOwnStock);
-    const stock = calculateNewStock(size.stock, change);
-    const after = { variant, price: toPkr(size.price), stock, sold: size.sold, isSet: false };
-    if (size.stock === stock) return after;
-    await setStock(tx, {
-      variantId: size.id,
-      productId,
-      variant,
-      stock,
-      reason: change.reason ?? "adjusted",
-      staffId: by?.uid,
+    await insertOnce(tx, once, async () => {
+      await writeStock(tx, productId, change, by);
+      return productId;
     });
-    // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old stock.
-    await tx
-      .update(products)
-      .set({ updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) })
-      .where(eq(products.id, productId));
-    await recordAudit(tx, {
-      by,
-      action: "stock-changed",
-      subject: { type: "product", id: productId, label: name },
-      changes: [{ field: toStockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
-    });
-    await incrementRevision(tx, { leavesProductsUnchanged: true });
-    return after;
+    const { price, stock, sold, isSet } = await lockSize(tx, productId, variant);
+    return { variant, price: toPkr(price), stock, sold, isSet };
   });
+}
+
+/**
+ * Changes the stock with its ledger and audit entry. Locks the product before its size, in the same order as every save, and
+ * updates the product's `updatedAt`.
+ */
+async function writeStock(
+  tx: Database,
+  productId: string,
+  change: StockChange,
+  by: Actor | undefined,
+): Promise<void> {
+  const { variant, reason = "adjusted" } = change;
+  const { name, updatedAt } = await lockProduct(tx, productId);
+  const size = await lockSize(tx, productId, variant);
+  if (size.isSet) throw new Conflict(setMessages.noOwnStock);
+  const stock = calculateNewStock(size.stock, change);
+  if (size.stock === stock) return;
+  await setStock(tx, { variantId: size.id, productId, variant, stock, reason, staffId: by?.uid });
+  // With the new `updatedAt`, the shop rejects saves of product forms that still contain the old stock.
+  await tx
+    .update(products)
+    .set({ updatedAt: new Date(Math.max(Date.now(), updatedAt.getTime() + 1)) })
+    .where(eq(products.id, productId));
+  await recordAudit(tx, {
+    by,
+    action: "stock-changed",
+    subject: { type: "product", id: productId, label: name },
+    changes: [{ field: toStockField(variant), from: toStockText(size.stock), to: toStockText(stock) }],
+  });
+  await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 
 function calculateNewStock(current: number | null, change: StockChange): number | null {

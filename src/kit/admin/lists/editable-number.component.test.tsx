@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildStaffProduct } from "#test/components/data.ts";
@@ -26,6 +27,19 @@ const getPriceTexts = () =>
   screen.getAllByRole("button", { name: /^Price of/ }).map((button) => button.textContent);
 const getStockButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox");
+
+/** Removes its content when the page changes. */
+function Removable({ children }: { children: ReactNode }) {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    const hide = () => setIsShown(false);
+    addEventListener("popstate", hide);
+    return () => removeEventListener("popstate", hide);
+  }, []);
+  return isShown ? children : null;
+}
+
+const changePage = () => act(() => void dispatchEvent(new PopStateEvent("popstate")));
 
 test("typing a price and pressing Enter saves it and returns focus to the price button", async () => {
   const user = renderFields();
@@ -113,19 +127,64 @@ test("leaving the field does not resend a price that failed to save", async () =
 
 test("a typed price is sent when its field leaves the page, and a toast shows the price if saving fails", async () => {
   respond(PRICE_REQUEST, loseConnection);
-  function RemovablePriceField() {
-    const [isShown, setIsShown] = useState(true);
-    useEffect(() => {
-      const hideField = () => setIsShown(false);
-      addEventListener("popstate", hideField);
-      return () => removeEventListener("popstate", hideField);
-    }, []);
-    return isShown ? <PriceField product={buildStaffProduct()} variant="50ml" /> : null;
-  }
-  const user = renderAdmin(<RemovablePriceField />);
+  const user = renderAdmin(
+    <Removable>
+      <PriceField product={buildStaffProduct()} variant="50ml" />
+    </Removable>,
+  );
   await user.click(getPriceButton());
   await user.keyboard("950");
-  act(() => void dispatchEvent(new PopStateEvent("popstate")));
+  changePage();
   await expectToast('Price of Noor, 50ml: Rs. 1,000: "950" was not saved. Failed to save price');
   expect(listSent(PRICE_REQUEST)).toHaveLength(1);
+});
+
+describe("bottles whose response was lost", () => {
+  async function loseResponse() {
+    const user = renderAdmin(
+      <Removable>
+        <StockCell product={buildStaffProduct()} variant="50ml" />
+      </Removable>,
+    );
+    respond(STOCK_REQUEST, loseConnection);
+    await user.click(getStockButton());
+    await user.keyboard("+24{Enter}");
+    await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save stock"));
+    return user;
+  }
+
+  test("are sent again with the same idempotency key, and the next ones with another key", async () => {
+    const user = await loseResponse();
+    respond(STOCK_REQUEST, () => Response.json({ variant: "50ml", price: 1000, stock: 34, sold: 0 }));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(getStockButton()).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await user.keyboard("+24{Enter}");
+    await waitFor(() => expect(listSent(STOCK_REQUEST)).toHaveLength(3));
+    const [first, repeated, next] = listSent(STOCK_REQUEST).map(({ headers }) =>
+      headers.get("idempotency-key"),
+    );
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect([repeated === first, next === first]).toEqual([true, false]);
+  });
+
+  test("are not sent again when their field leaves the page, and a toast shows them", async () => {
+    await loseResponse();
+    changePage();
+    await expectToast('Stock of Noor, 50ml: 10: "+24" was not saved. Failed to save stock');
+    expect(listSent(STOCK_REQUEST)).toHaveLength(1);
+  });
+
+  test("are not followed by another number if they were added", async () => {
+    const user = await loseResponse();
+    respond(STOCK_REQUEST, () => createProblem(409, "Another request.", {}, "idempotency-key-taken"));
+    await user.clear(getField());
+    await user.keyboard("+20{Enter}");
+    await expectToast(
+      'Stock of Noor, 50ml: 10: "+20" was not saved. What you entered before was saved. Please check the number.',
+    );
+    expect(getStockButton()).toBeVisible();
+    const keys = listSent(STOCK_REQUEST).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[1]).toBe(keys[0]);
+  });
 });

@@ -2,7 +2,9 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { inlineEditMessages } from "../../rules/texts/staff-messages.ts";
+import { createIdempotencyKey } from "../../api-client/idempotency-key.ts";
 import { useMutation } from "../../api-client/use-mutation.ts";
+import type { ApiProblem } from "../../api-client/api-problem.ts";
 import { joinClassNames } from "../../ui/class-names.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
@@ -15,11 +17,12 @@ interface EditableNumberProps<Value> {
   /** Returns the value as text for the field. */
   toText: (value: Value) => string;
   /**
-   * Saves the text. `expected` is the value that was displayed when editing started.
+   * Saves the text. `expected` is the value that was displayed when editing started. `idempotencyKey` stays the same until
+   * something is saved, so that a save whose response was lost is not made twice.
    * @throws ApiProblem
    */
-  onSave: (text: string, expected: Value) => Promise<void>;
-  /** Called if someone else has changed the value. Must reload the value. */
+  onSave: (text: string, expected: Value, idempotencyKey: string) => Promise<void>;
+  /** Called if the value may have changed: by someone else, or by a save whose response was lost. Must reload the value. */
   onConflict: () => void;
   /** Error message if the request fails. */
   failedMessage: string;
@@ -37,35 +40,52 @@ interface Draft<Value> {
    * value.
    */
   expected: { value: Value } | undefined;
+  /** Stays the same until something is saved. */
+  idempotencyKey: string;
+  /** Whether a save without a response may have reached the shop. */
+  mayBeSaved: boolean;
 }
 
 /** Display time (ms) of the toast that reports a failed save after the field has left the page. */
 const FAILURE_TOAST_MS = 10_000;
 
+/** The problem of a key with which another text was saved, whose response was lost. */
+const KEY_TAKEN = "idempotency-key-taken";
+
+function describeProblem({ code, errors, isRejection, detail }: ApiProblem, failedMessage: string): string {
+  if (code === KEY_TAKEN) return inlineEditMessages.earlierSaved;
+  return Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
+}
+
+function showNotSaved(label: string, text: string, reason: string): void {
+  showToast(inlineEditMessages.notSaved(label, text, reason), { tone: "error", displayMs: FAILURE_TOAST_MS });
+}
+
 function useDraft<Value>(props: EditableNumberProps<Value>) {
   const { label, value, toText, onSave, onConflict, failedMessage } = props;
   const [draft, setDraft] = useState<Draft<Value>>();
   const isOnPage = useRef(true);
+  const describe = (problem: ApiProblem) => describeProblem(problem, failedMessage);
   const saving = useMutation(
-    ({ text, expected }: { text: string; expected: Value }) => onSave(text.trim(), expected),
+    ({ text, expected, idempotencyKey }: { text: string; expected: Value; idempotencyKey: string }) =>
+      onSave(text.trim(), expected, idempotencyKey),
     {
       success: () => setDraft(undefined),
-      problem: ({ code, errors, isRejection, detail }, { text }) => {
-        if (!isOnPage.current) {
-          const reason = Object.values(errors).flat()[0] ?? (isRejection ? detail : failedMessage);
-          showToast(inlineEditMessages.notSaved(label, text, reason), {
-            tone: "error",
-            displayMs: FAILURE_TOAST_MS,
-          });
-        }
-        if (code !== "conflict") return;
-        setDraft((current) => current && { ...current, expected: undefined });
-        onConflict();
+      problem: (problem, { text }) => {
+        const { code, isRejection } = problem;
+        const isReplaced = code === KEY_TAKEN;
+        if (!isOnPage.current || isReplaced) showNotSaved(label, text, describe(problem));
+        setDraft((current) => {
+          if (current === undefined || isReplaced) return undefined;
+          const expected = code === "conflict" ? undefined : current.expected;
+          return { ...current, expected, mayBeSaved: current.mayBeSaved || !isRejection };
+        });
+        if (code === "conflict" || isReplaced) onConflict();
       },
     },
   );
   const isChanged = draft !== undefined && draft.text.trim() !== toText(draft.expected?.value ?? value);
-  const { problem, errors, isPending, reset } = saving;
+  const { problem, isPending, reset } = saving;
 
   // Warns before the page is closed with unsaved text.
   useEffect(() => {
@@ -85,29 +105,37 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       setDraft(undefined);
       return;
     }
-    await saving.mutate({ text: draft.text, expected: draft.expected ? draft.expected.value : value });
+    const { text, expected, idempotencyKey } = draft;
+    await saving.mutate({ text, expected: expected ? expected.value : value, idempotencyKey });
   };
-  const hasFailed = problem !== undefined || Object.keys(errors).length > 0;
+  /** Saves the text, unless saving it has failed before. */
+  const saveOnce = () => {
+    if (problem === undefined || !isChanged) void saveNumber();
+    else if (!isOnPage.current) showNotSaved(label, draft.text, describe(problem));
+  };
 
-  const saveOnUnmount = useRef(saveNumber);
+  const saveOnUnmount = useRef(saveOnce);
   useEffect(() => {
-    saveOnUnmount.current = saveNumber;
+    saveOnUnmount.current = saveOnce;
   });
   // Saves the text when the field is removed, e.g. by navigation, a filter or a new sort order.
   useEffect(() => {
     isOnPage.current = true;
     return () => {
       isOnPage.current = false;
-      void saveOnUnmount.current();
+      saveOnUnmount.current();
     };
   }, []);
 
   return {
     text: draft?.text,
     isPending,
-    error:
-      Object.values(errors).flat()[0] ?? (problem && (problem.isRejection ? problem.detail : failedMessage)),
-    start: () => setDraft({ text: toText(value), expected: { value } }),
+    error: problem && describe(problem),
+    start: () => {
+      reset();
+      const idempotencyKey = createIdempotencyKey();
+      setDraft({ text: toText(value), expected: { value }, idempotencyKey, mayBeSaved: false });
+    },
     edit: (text: string) => {
       reset();
       setDraft((current) => current && { ...current, text });
@@ -115,12 +143,10 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
     cancel: () => {
       setDraft(undefined);
       reset();
+      if (draft?.mayBeSaved) onConflict();
     },
     save: saveNumber,
-    /** Saves on blur, unless saving this text has failed before. */
-    saveOnBlur: () => {
-      if (!hasFailed || !isChanged) void saveNumber();
-    },
+    saveOnBlur: saveOnce,
   };
 }
 

@@ -40,4 +40,5 @@ export const editFormMessages = {
 /** Texts for inline editing of numbers. */
 export const inlineEditMessages = {
   notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,
+  earlierSaved: "What you entered before was saved. Please check the number.",
 } as const;
