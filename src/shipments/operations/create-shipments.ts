@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import { buildLineNet } from "#orders/operations/discounts/line-net.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -29,7 +29,7 @@ import { formatPrice, toPaisa, toPkr } from "#kit/rules/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "../rules/shipment.ts";
 import { shipmentMessages as messages } from "../rules/shipment-messages.ts";
 import type { ShipmentState } from "#orders/rules/order-status.ts";
-import { SHIPMENT_RULES } from "../rules/shipment-state.ts";
+import { SHIPMENT_RULES, filterShipmentStates } from "../rules/shipment-state.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import type { ShipmentWebhookData } from "../rules/shipment-webhooks.ts";
@@ -42,7 +42,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 import { deductAgain } from "#orders/operations/stock/deduct-again.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
-import type { OpenLine } from "./plan-parcel.ts";
+import type { OpenLine, PackedLine } from "./plan-parcel.ts";
 import { planBottlesToTake, planLines, planCash, countPackedBottles } from "./plan-parcel.ts";
 import { advanceOrders } from "./advance-orders.ts";
 import { parcelCreated } from "./events.ts";
@@ -56,7 +56,10 @@ interface ShipmentOptions {
 
 type Courier = typeof couriers.$inferSelect;
 
-/** States of parcels whose courier will collect the cash, or has collected it. */
+/** States of parcels that the customer does not get, unless a courier corrects itself. */
+const UNRECEIVED_STATES = filterShipmentStates(({ isUnderway }) => !isUnderway).filter(
+  (state) => state !== "cancelled",
+);
 
 /**
  * Creates one parcel per order. Uses separate transactions, so that a rejected order does not affect the others.
@@ -113,7 +116,8 @@ async function createShipment(
   if (order.isStockDeducted && bottlesToTake.size > 0)
     await deductReturnedBottles(tx, orderId, bottlesToTake, options);
   const balanceDue = await getBalanceDue(tx, orderId);
-  const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(openLines, lines, balanceDue)));
+  const unreceived = await listUnreceived(tx, orderId);
+  const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(openLines, lines, balanceDue, unreceived)));
   if (cash > balanceDue) {
     const message = messages.cashTooHigh(formatPrice(toPkr(balanceDue)));
     throw new InvalidInput(message, { cashToCollect: [message] });
@@ -236,6 +240,22 @@ async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
     .from(orderCash)
     .where(eq(orderCash.orderId, orderId));
   return row?.toPack ?? 0;
+}
+
+/** Returns the bottles of an order in parcels that come back, or came back and are not inspected, or are lost. */
+async function listUnreceived(tx: Database, orderId: string): Promise<PackedLine[]> {
+  const { shipmentId, itemId, quantity } = shipmentLines;
+  return tx
+    .select({ shipmentId, itemId, quantity })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.id, shipmentId))
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        inArray(shipments.state, UNRECEIVED_STATES),
+        isNull(shipments.inspectedAt),
+      ),
+    );
 }
 
 /** Returns a unique reference for the order's next shipment. The caller must have locked the order. */

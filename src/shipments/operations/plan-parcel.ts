@@ -79,17 +79,39 @@ function toParcelLine(line: OpenLine, quantity: number): ParcelLine {
   return { itemId, weightGrams, quantity, amount: getShareOfUnits(netAmount, line.quantity, quantity) };
 }
 
+/** Bottles of an order line in a parcel. */
+export interface PackedLine {
+  shipmentId: number;
+  itemId: number;
+  quantity: number;
+}
+
 /**
  * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
  * order are in parcels, otherwise the price of the parcel's bottles after discounts, but at most the balance due. Orders from before
  * prices were rounded can have paisa; their cash is rounded down to whole rupees.
+ * @param unreceived bottles in parcels that come back or are lost. No other parcel collects their price: the customer
+ * does not have them, and pays their own parcel if it is delivered after all.
  */
 export function planCash(
   openLines: readonly OpenLine[],
   lines: readonly ParcelLine[],
   balanceDue: number,
+  unreceived: readonly PackedLine[] = [],
 ): number {
-  return roundDownToRupees(Math.min(balanceDue, calculateCash(openLines, lines, balanceDue)));
+  const collectable = Math.max(0, balanceDue - sumPrices(openLines, unreceived));
+  return roundDownToRupees(Math.min(collectable, calculateCash(openLines, lines, collectable)));
+}
+
+/** Returns the price (paisa) of bottles in parcels, as the parcels collect it: each in whole rupees. */
+function sumPrices(openLines: readonly OpenLine[], packed: readonly PackedLine[]): number {
+  const byParcel = new Map<number, number>();
+  for (const { shipmentId, itemId, quantity } of packed) {
+    const line = openLines.find((item) => item.itemId === itemId);
+    const price = line ? toParcelLine(line, quantity).amount : 0;
+    byParcel.set(shipmentId, (byParcel.get(shipmentId) ?? 0) + price);
+  }
+  return [...byParcel.values()].reduce((sum, price) => sum + roundDownToRupees(price), 0);
 }
 
 /** Rounds paisa down to whole rupees. Couriers collect whole rupees, and must not collect more than is due. */

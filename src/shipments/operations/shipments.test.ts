@@ -120,6 +120,27 @@ describe("creating parcels", () => {
     expect(await getStatus(order.id)).toBe("delivered");
   });
 
+  test.each([
+    ["return-requested", ["attempted", "return-requested"]],
+    ["returning", ["returning"]],
+    ["returned", ["returning", "returned"]],
+    ["lost", ["lost"]],
+  ] as const)(
+    "the last parcel does not collect the price of bottles in a parcel that is %s",
+    async (_state, reported) => {
+      const { order, line } = await buildConfirmedOrder(db, 3);
+      const first = await buildParcel(db, order.id, courier.id, {
+        lines: [{ ...line, quantity: 1 }],
+        isHandedOver: true,
+      });
+      for (const state of reported)
+        await recordState(db, { shipmentIds: [first.id], state }, { by: COMMAND_LINE });
+      const second = await buildParcel(db, order.id, courier.id);
+      expect(second.lines).toMatchObject([{ quantity: 2 }]);
+      expect(second.cashToCollect).toBe(order.totalAmount - first.cashToCollect);
+    },
+  );
+
   test("the courier collects whole rupees of an order from before prices were rounded, and never more than is due", async () => {
     const { order, line } = await buildConfirmedOrder(db, 3);
     const total = toPaisa(order.totalAmount) + 50;
