@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 
-import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
+import { readPaid } from "#ledger/operations/read-paid.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
@@ -8,11 +8,17 @@ import { NEXT_UPDATED_AT } from "#orders/operations/edit/order-edit.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 
 import { readOrderFigures } from "./read-money.ts";
 
 /** Statuses before the courier or rider may have collected the cash with its fee. */
 const STATUSES_BEFORE_DELIVERY: readonly OrderStatus[] = ["pending", "confirmed", "processing"];
+
+/** Returns whether an order is still in the shop. */
+export function isBeforeDelivery({ status }: Pick<LockedOrder, "status">): boolean {
+  return STATUSES_BEFORE_DELIVERY.includes(status);
+}
 
 const isFee = (orderId: string) =>
   and(eq(orderAdjustments.orderId, orderId), eq(orderAdjustments.kind, COD_FEE));
@@ -23,18 +29,29 @@ const isFee = (orderId: string) =>
  */
 export async function readDroppableFee(
   db: Database,
-  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
+  order: Pick<LockedOrder, "id" | "status">,
 ): Promise<number> {
-  if (!STATUSES_BEFORE_DELIVERY.includes(status)) return 0;
   const [fee] = await db
     .select({ amount: orderAdjustments.amount })
     .from(orderAdjustments)
-    .where(isFee(orderId));
+    .where(isFee(order.id));
   if (!fee || fee.amount <= 0) return 0;
-  const { charged, underway } = await readOrderFigures(db, orderId);
-  if (underway > 0 || charged === 0) return 0;
-  const wasCollected = and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.kind, "cod"));
-  return (await db.$count(moneyMovements, wasCollected)) > 0 ? 0 : fee.amount;
+  return (await isWithoutCash(db, order)) ? fee.amount : 0;
+}
+
+/**
+ * Returns whether no parcel collects cash for an order or has collected it. Of an order that has left without a parcel,
+ * whoever delivers it may have collected the cash.
+ */
+export async function isWithoutCash(
+  db: Database,
+  order: Pick<LockedOrder, "id" | "status">,
+): Promise<boolean> {
+  const { charged, underway } = await readOrderFigures(db, order.id);
+  if (underway > 0 || charged === 0) return false;
+  if ((await readPaid(db, order.id)).wasCollected) return false;
+  const isOpen = and(eq(shipments.orderId, order.id), ne(shipments.state, "cancelled"));
+  return isBeforeDelivery(order) || (await db.$count(shipments, isOpen)) > 0;
 }
 
 /**

@@ -4,15 +4,18 @@ import { expect, inject, test } from "vitest";
 import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
 import { cancelOrder } from "#orders/operations/cancel-order.ts";
 import { planOrderItems } from "#orders/operations/edit/plan-order-items.ts";
+import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildAccount, buildOwingOrder, buildSubmittedPayment } from "#test/money.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 
@@ -35,6 +38,7 @@ const reversing = { by, canRefund: true };
 await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", isAdmin: true });
 const bank = await buildAccount(db);
 const till = await buildAccount(db, "cash", "Till");
+const courier = await buildCourier(db);
 
 let transactions = 0;
 const newTransaction = () => `TX${(transactions += 1)}`;
@@ -163,6 +167,45 @@ test("the dropped fee is charged again once a reversal leaves the rest unpaid", 
   const reversals = entries.filter(({ action }) => action === "reversed");
   const changed = reversals.flatMap(({ changes }) => changes.map(({ field }) => field));
   expect(changed.toSorted()).toEqual(["cash on delivery fee", "payment", "payment"]);
+});
+
+test("a payment that is corrected after the order has left without cash to collect leaves nothing due (vector 17)", async () => {
+  const { order } = await buildOwingOrder(db, { total: 3650, fee: 100 });
+  await record(order.id, 3550);
+  const parcel = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+  expect(parcel.cashToCollect).toBe(0);
+  const [entry] = (await getOrderMoney(db, order.id)).entries;
+  await reverseOrderEntry(db, entry?.id ?? 0, "Wrong transaction id", reversing);
+  expect(await readMoney(order.id)).toEqual({ total: 3550, received: 0, due: 3550, overpaid: 0 });
+  await record(order.id, 3550);
+  expect(await readMoney(order.id)).toEqual({ total: 3550, received: 3550, due: 0, overpaid: 0 });
+});
+
+test("a payment that is corrected while a parcel collects cash leaves the parcel’s cash due, without the fee", async () => {
+  const { order, productId } = await buildOwingOrder(db, { total: 3650, fee: 100 });
+  await record(order.id, 3550);
+  const { updatedAt } = (await getOrder(db, order.id)) ?? { updatedAt: "" };
+  const items = [{ productId, variant: "50ml", quantity: 2 }];
+  const { totalAmount } = await updateOrderItems(db, order.id, { items, expectedUpdatedAt: updatedAt });
+  const parcel = await buildParcel(db, order.id, courier.id);
+  expect(parcel.cashToCollect).toBe(totalAmount - 3550);
+  const [entry] = (await getOrderMoney(db, order.id)).entries;
+  await reverseOrderEntry(db, entry?.id ?? 0, "Wrong transaction id", reversing);
+  await record(order.id, 3550);
+  expect(await readMoney(order.id)).toMatchObject({ total: totalAmount, due: parcel.cashToCollect });
+});
+
+test("cash of a delivery that was an error was not collected, so a payment of everything else drops the fee", async () => {
+  const { order } = await buildOwingOrder(db, { total: 3650, fee: 100 });
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" }, { by });
+  const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+  await recordState(db, { shipmentIds: [id], state: "delivered" }, { by });
+  expect(await readPayPage(db, order.id)).toMatchObject({ due: 0, cashFee: 0 });
+  for (const state of ["returning", "returned"] as const)
+    await recordState(db, { shipmentIds: [id], state }, { by });
+  expect(await readPayPage(db, order.id)).toMatchObject({ due: 3650, cashFee: 100 });
+  await record(order.id, 3550);
+  expect(await readMoney(order.id)).toEqual({ total: 3550, received: 3550, due: 0, overpaid: 0 });
 });
 
 test("another zone charges no dropped fee again", async () => {

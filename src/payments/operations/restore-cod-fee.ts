@@ -3,23 +3,30 @@ import { eq, sql } from "drizzle-orm";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { NEXT_UPDATED_AT } from "#orders/operations/edit/order-edit.ts";
+import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 
+import { isBeforeDelivery, isWithoutCash } from "./drop-cod-fee.ts";
 import { readOrderFigures } from "./read-money.ts";
 
 /**
  * Charges a dropped fee for cash on delivery again once the shopper has no longer paid everything else, because a
- * payment was reversed. The caller has locked the order.
+ * payment was reversed. An order that has left, or has a parcel that collects cash, keeps its price: no courier collects
+ * the fee any more, and another payment could not drop it again. The caller has locked the order.
  * @returns the fee in paisa; 0 if the order keeps its price
  */
-export async function restoreCodFee(tx: Database, orderId: string): Promise<number> {
+export async function restoreCodFee(
+  tx: Database,
+  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
+): Promise<number> {
   const [order] = await tx
     .select({ delivery: orders.delivery, total: orders.totalAmount })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (order?.delivery?.droppedCodFee === undefined) return 0;
+  if (!isBeforeDelivery({ status }) || !(await isWithoutCash(tx, { id: orderId, status }))) return 0;
   const { droppedCodFee, ...terms } = order.delivery;
   const { net, credited } = await readOrderFigures(tx, orderId);
   if (net >= order.total - credited) return 0;

@@ -29,7 +29,7 @@ interface ReversalOptions {
 /**
  * Reverses a payment or a refund of an order, whose amount never changes. The payment's transaction id can be recorded
  * again; the refund is open again, because the shop still owes it. A fee for cash on delivery that the payment has
- * dropped is charged again. The status of the order does not change.
+ * dropped is charged again, unless the order has left. The status of the order does not change.
  * @throws NotFound 'Entry not found' or 'Order not found'
  * @throws Conflict if the entry is no payment or refund of an order
  * @throws AccessDenied if the entry is a refund and the staff member may not pay refunds
@@ -67,7 +67,7 @@ export async function reverseOrderEntry(
       .returning({ returnId: refunds.returnId });
     for (const { returnId } of reopened)
       if (returnId !== null) await followRefunds(tx, order, returnId, { by, channels });
-    const restoredFee = await restoreCodFee(tx, order.id);
+    const restoredFee = await restoreCodFee(tx, order);
     await recordAudit(tx, {
       by,
       action: "reversed",
