@@ -65,6 +65,18 @@ export function describeAdvance({
   return isWhole ? { needsAdvancePayment: true } : { advanceAmount: terms.advanceRequired };
 }
 
+/**
+ * Returns the advance that staff agreed with the customer, also while the order costs less; 0 for none. An advance of
+ * exactly the total demands the whole total, whatever the order costs later.
+ */
+export function findAgreedAdvance({
+  paymentMethod,
+  advanceRequired,
+  totalAmount,
+}: Parameters<typeof describeAdvance>[0]): number {
+  return paymentMethod !== null || advanceRequired === totalAmount ? 0 : advanceRequired;
+}
+
 /** States in which the customer still owes money. */
 const OWING_STATES: readonly OrderPaymentState[] = ["unpaid", "part-paid", "cash-on-delivery"];
 

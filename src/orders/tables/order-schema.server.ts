@@ -59,7 +59,10 @@ export const orders = pgTable(
      * for cash on delivery.
      */
     prepaymentPercent: integer("prepayment_percent"),
-    /** What the customer must pay before the shop ships, in whole rupees. */
+    /**
+     * What the customer must pay before the shop ships, in whole rupees: the whole total, or an agreed amount, which stays
+     * when the order becomes cheaper.
+     */
     advanceRequired: paisa("advance_required").notNull().default(0),
     /** What is paid, so that the list can filter by it. Triggers compute it from the money; the default is never used. */
     paymentState: text("payment_state", { enum: ORDER_PAYMENT_STATES }).notNull().default("paid"),

@@ -4,7 +4,7 @@ import { readPaid } from "#ledger/operations/read-paid.ts";
 import { toPkr } from "#kit/rules/money.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import type { OrderStatus } from "#orders/rules/order-status.ts";
-import { NEXT_UPDATED_AT } from "#orders/operations/edit/order-edit.ts";
+import { NEXT_UPDATED_AT, keepAdvance } from "#orders/operations/edit/order-edit.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -71,6 +71,7 @@ export async function dropCodFee(tx: Database, order: Pick<LockedOrder, "id" | "
     .update(orders)
     .set({
       totalAmount: sql`${orders.totalAmount} - ${fee}::bigint`,
+      advanceRequired: keepAdvance(sql`(${orders.totalAmount} - ${fee}::bigint)`),
       delivery: sql`jsonb_set(jsonb_set(${orders.delivery}, '{cashOnDelivery,fee}', '0'),
         '{droppedCodFee}', to_jsonb(${toPkr(fee)}::float8))`,
       updatedAt: NEXT_UPDATED_AT,

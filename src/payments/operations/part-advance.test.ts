@@ -188,12 +188,18 @@ test("a shopper who starts to pay more than the advance is asked for that amount
   expect((await openPayPage(db, token))?.payments).toMatchObject([{ amount: 5000 }]);
 });
 
-test("an edit keeps the advance as it was agreed, but not above the new total", async () => {
+test("an edit keeps the advance as it was agreed, also after the order was cheaper than the advance meanwhile", async () => {
   const { order } = await enter(1500);
   await edit(order.id, 1);
-  expect(await read(order.id)).toMatchObject({ totalAmount: 5200, advanceAmount: 1500, advance: 1500 });
+  expect(await read(order.id)).toMatchObject({ totalAmount: 5200, advanceAmount: 1500 });
   await edit(order.id, 1, "10ml");
-  expect(await read(order.id)).toMatchObject({ totalAmount: 1300, needsAdvancePayment: true, advance: 1300 });
+  expect(await read(order.id)).toMatchObject({ totalAmount: 1300, needsAdvancePayment: true });
+  // The courier may collect 8,900, but not the whole total.
+  await edit(order.id, 2);
+  expect(await read(order.id)).toMatchObject({ totalAmount: 10_400, advanceAmount: 1500 });
+  await edit(order.id, 1, "10ml");
+  await receive(order.id, 1300);
+  expect(await read(order.id)).toMatchObject({ status: "confirmed", paymentState: "paid" });
 });
 
 test("an edit that leaves more than the courier may collect demands the whole total", async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { toPaisa } from "#kit/rules/money.ts";
-import { NEXT_UPDATED_AT } from "#orders/operations/edit/order-edit.ts";
+import { NEXT_UPDATED_AT, keepAdvance } from "#orders/operations/edit/order-edit.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
@@ -44,6 +44,7 @@ export async function restoreCodFee(
     .update(orders)
     .set({
       totalAmount: order.total + fee,
+      advanceRequired: keepAdvance(order.total + fee),
       delivery: { ...terms, cashOnDelivery: { ...terms.cashOnDelivery, fee: droppedCodFee } },
       updatedAt: NEXT_UPDATED_AT,
     })

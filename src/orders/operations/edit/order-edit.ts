@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
@@ -118,12 +119,15 @@ export async function savePlannedPrice(
   }
 }
 
-/** Returns the advance of an order with a new total (paisa): the whole total stays the whole, an amount below it stays. */
-function keepAdvance(total: number) {
+/**
+ * Returns the advance of an order with a new total (paisa): the whole total stays the whole, and an agreed amount stays
+ * (see `findAgreedAdvance`), also above the new total, so that a later edit finds it.
+ */
+export function keepAdvance(total: number | SQL): SQL {
   const { advanceRequired: advance, totalAmount, paymentMethod } = orders;
   return sql`case when ${advance} = 0 then 0
-    when ${paymentMethod} is not null or ${advance} >= ${totalAmount} then ${total}::bigint
-    else least(${advance}, ${total}::bigint) end`;
+    when ${paymentMethod} is not null or ${advance} = ${totalAmount} then ${total}::bigint
+    else ${advance} end`;
 }
 
 /** Returns the positions of the saved lines, in the sequence of the plan. */

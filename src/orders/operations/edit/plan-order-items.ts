@@ -24,6 +24,7 @@ import type { StaffDiscount } from "../../rules/staff-order/staff-discount.ts";
 import { createStaffDiscountRule, findAgreedPrice } from "../../rules/staff-order/staff-discount.ts";
 import { priceOrder, toAdjustment } from "../../rules/order-price.ts";
 import type { OrderItemsEdit } from "../../rules/edit/order-edit.ts";
+import { findAgreedAdvance } from "../../rules/order-payment.ts";
 import { toPrepaidContext } from "../../rules/payment/quote-payment.ts";
 import { createDiscountRules } from "../../rules/price-rules/discount-rules.ts";
 import { findGiftWrapPrice, hasCodFee, hasDelivery } from "../../rules/price-rules/price-rules.ts";
@@ -141,15 +142,17 @@ export function listOrderedLines({ items }: Pick<Order, "items">): OrderLineInpu
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<
-    Order,
-    "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment" | "advanceAmount" | "adjustments"
-  >,
+  order: Pick<Order, "id" | "isStockDeducted" | "shippingAddress" | "needsAdvancePayment" | "adjustments">,
   items: readonly OrderLineInput[],
   { newTerms, discounts: choice = "keep", giftWrap, payment }: PlanOptions = {},
 ): Promise<ItemsPlan> {
   const { stored, sizes, lines } = await planLines(db, order, items);
-  const { terms: storedTerms, staffDiscount, prepaymentPercent } = await readTerms(db, order.id);
+  const {
+    terms: storedTerms,
+    staffDiscount,
+    prepaymentPercent,
+    agreedAdvance,
+  } = await readTerms(db, order.id);
   const isNewAddress = newTerms !== undefined;
   const pricedLines = lines.map((line) => toPricedLine(line, { isNewAddress, staffDiscount }));
   const terms = newTerms ? keepWaivedFees(newTerms, storedTerms) : storedTerms;
@@ -161,13 +164,13 @@ export async function planOrderItems(
     { storedPositions: lines.map((line) => line.stored?.position), choice },
   );
   const paid = await findPaid(db, order.id);
-  const advance = payment ? 0 : (order.advanceAmount ?? 0);
+  const advance = payment ? 0 : agreedAdvance;
   const prepaid = Math.max(toPkr(paid.net), advance);
   // Cash at the door is what the fee is for.
   const priced = priceEdit(pricedLines, order, paid.wasCollected ? advance : prepaid, {
     terms,
     giftWrapPrice: await planGiftWrap(db, order, giftWrap),
-    collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true,
+    collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true || advance > 0,
     percent: (payment ?? { percent: prepaymentPercent }).percent,
     discountRules: listKeptRules(staffDiscount, kept.offers, products),
   });
@@ -308,10 +311,14 @@ async function readTerms(db: Database, orderId: string) {
       terms: orders.delivery,
       staffDiscount: orders.staffDiscount,
       prepaymentPercent: orders.prepaymentPercent,
+      paymentMethod: orders.paymentMethod,
+      advanceRequired: orders.advanceRequired,
+      totalAmount: orders.totalAmount,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return row ?? { terms: null, staffDiscount: null, prepaymentPercent: null };
+  if (!row) return { terms: null, staffDiscount: null, prepaymentPercent: null, agreedAdvance: 0 };
+  return { ...row, agreedAdvance: toPkr(findAgreedAdvance(row)) };
 }
 
 /**

@@ -15,11 +15,7 @@ import { listOrderedLines, planOrderItems } from "./plan-order-items.ts";
  * the order and demanded its total.
  */
 export async function repriceInAdvance(tx: Database, order: Order): Promise<void> {
-  const plan = await planOrderItems(
-    tx,
-    { ...order, needsAdvancePayment: true, advanceAmount: undefined },
-    listOrderedLines(order),
-  );
+  const plan = await planOrderItems(tx, { ...order, needsAdvancePayment: true }, listOrderedLines(order));
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
   if (from === to) return;
   await savePlannedPrice(tx, order.id, plan);
