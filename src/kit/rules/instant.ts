@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from "#platform/rules/day.ts";
+import { PAKISTAN_OFFSET_MS, SHOP_TIME_ZONE } from "#platform/rules/day.ts";
 
 /** Texts in the place of a time. Spec: storefront §8. */
 export const timeMessages = { invalid: "Invalid date", unavailable: "Date unavailable" } as const;
@@ -19,4 +19,12 @@ export function formatInstant(date: Date): string {
   const parts = new Map(FORMAT.formatToParts(date).map((part) => [part.type, part.value]));
   const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   return `${getPart("day")} ${getPart("month")} ${getPart("year")}, ${getPart("hour")}:${getPart("minute")}`;
+}
+
+/**
+ * Returns the point in time that people type in a `datetime-local` field, e.g. `2026-11-21T14:05`. It is Pakistan time,
+ * in which the shop shows times and counts days, wherever the browser is.
+ */
+export function parseInstant(typed: string): Date {
+  return new Date(Date.parse(`${typed}Z`) - PAKISTAN_OFFSET_MS);
 }

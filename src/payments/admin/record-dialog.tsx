@@ -5,6 +5,7 @@ import { Opened } from "#kit/admin/forms/opened.tsx";
 import { RecordDialog } from "#kit/admin/forms/record-form.tsx";
 import { useRecordDialog } from "#kit/admin/forms/use-record-dialog.ts";
 import { useRecordForm } from "#kit/admin/forms/use-record-form.ts";
+import { parseInstant } from "#kit/rules/instant.ts";
 import { formatPrice } from "#kit/rules/money.ts";
 import { parseAmount } from "#kit/rules/typed-number.ts";
 
@@ -80,7 +81,7 @@ interface RecordedValues {
 const formSchema = recordPaymentSchema.safeExtend({ file: proofFileSchema.nullable() });
 
 /** Returns the time of a `datetime-local` field as ISO 8601; undefined if it is empty. */
-const toIso = (local: string) => (local === "" ? undefined : new Date(local).toISOString());
+const toIso = (typed: string) => (typed === "" ? undefined : parseInstant(typed).toISOString());
 
 /** Returns whether a payment is the recorded one: a transaction pays into an account once. */
 const isPaidBy =
