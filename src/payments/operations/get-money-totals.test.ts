@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 
 import { findAccountId, findCourierAccountIds } from "#ledger/operations/accounts.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { toShopDay } from "#platform/rules/day.ts";
+import { recordState } from "#shipments/operations/record-state.ts";
+import { shipments } from "#shipments/tables/shipment-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildAccount, buildOwingOrder } from "#test/money.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { refunds } from "../tables/payment-schema.server.ts";
 
@@ -18,6 +21,15 @@ import { createRefund } from "./refunds.ts";
 const db = await openTestDatabase();
 const by = { uid: "sana", email: "sana@example.com" };
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Delivers an order of Rs. 3,400, whose courier collects it. */
+async function deliver(courierId: number) {
+  const { order } = await buildOwingOrder(db);
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" }, { by });
+  const parcel = await buildParcel(db, order.id, courierId, { isHandedOver: true });
+  await recordState(db, { shipmentIds: [parcel.id], state: "delivered" }, { by });
+  return parcel;
+}
 
 beforeAll(async () => {
   await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", isAdmin: true });
@@ -76,6 +88,30 @@ test("collected is what customers paid, without payments that are only assumed",
 
 test("with riders and couriers is what they have collected and not handed over", async () => {
   expect((await getMoneyTotals(db)).withCouriers).toBe(300);
+});
+
+test("cash of a parcel that its courier reports as paid out is not with the courier, whether the ledger has the payment or not", async () => {
+  const { id: courierId } = await buildCourier(db, "Leopards");
+  const before = (await getMoneyTotals(db)).withCouriers;
+  const parcels = [await deliver(courierId), await deliver(courierId)];
+  expect((await getMoneyTotals(db)).withCouriers).toBe(before + 6800);
+  const paidOut = inArray(
+    shipments.id,
+    parcels.map(({ id }) => id),
+  );
+  await db.update(shipments).set({ paidAt: new Date() }).where(paidOut);
+  expect((await getMoneyTotals(db)).withCouriers).toBe(before);
+  // As the migration to the ledger wrote it for earlier payments.
+  const [first] = parcels;
+  const accounts = await findCourierAccountIds(db, [{ id: courierId, name: "Leopards", isRider: true }]);
+  await recordMovement(db, {
+    kind: "remittance",
+    fromId: accounts.get(courierId) ?? 0,
+    toId: await findAccountId(db, "before-ledger"),
+    amount: 340_000,
+    shipmentId: first?.id ?? 0,
+  });
+  expect((await getMoneyTotals(db)).withCouriers).toBe(before);
 });
 
 test("to refund is everything overpaid, and an overdue refund counts until it is paid", async () => {
