@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
@@ -6,7 +6,6 @@ import { returnInspectedBottles } from "#orders/operations/stock/return-inspecte
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { ReturnQuantity } from "#orders/rules/order-errors.ts";
 import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
-import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { EventPayload } from "#platform/events/events.ts";
 import { publish } from "#platform/events/events.ts";
@@ -15,7 +14,7 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import type { ReturnPolicy } from "#store/rules/return-policy.ts";
 
 import { addBusinessDays } from "../rules/refund-date.ts";
-import { calculateCredit } from "../rules/return-credit.ts";
+import { addReturned, calculateCredit } from "../rules/return-credit.ts";
 import { ReturnChanged } from "../rules/return-errors.ts";
 import type { ReturnInspection } from "../rules/return-input.ts";
 import { returnMessages as messages } from "../rules/return-messages.ts";
@@ -25,7 +24,7 @@ import type { ReturnChangeOptions, ReturnRow } from "./change-return.ts";
 import { changeReturnState, lockReturn } from "./change-return.ts";
 import { returnInspected } from "./events.ts";
 import type { ReturnableItem } from "./read-returnable.ts";
-import { readReturnableItems } from "./read-returnable.ts";
+import { readCreditedAmounts, readReturnableItems } from "./read-returnable.ts";
 
 /** Of an order whose stock is not deducted, e.g. a cancelled one. */
 const NOTHING_RELEASED: ReleasedLine = { stockTaken: 0, soldCounted: 0, restocked: 0, parts: [] };
@@ -33,7 +32,8 @@ const NOTHING_RELEASED: ReleasedLine = { stockTaken: 0, soldCounted: 0, restocke
 /** An inspected line of a return with its item. */
 interface InspectedLine {
   item: ReturnableItem;
-  isShopFault: boolean;
+  /** Whether the credit contains the bottles' shares of the fees. A correction keeps what the first inspection decided. */
+  refundsFees: boolean;
   sealed: number;
   opened: number;
   damaged: number;
@@ -82,7 +82,7 @@ export async function inspectLocked(
   const { by, policy, now = new Date(), inspectedAt = now, moveBottles } = options;
   const { order, row } = locked;
   const items = await readReturnableItems(tx, order.id);
-  const lines = await matchLines(tx, row, items, inspection);
+  const lines = await matchLines(tx, row, items, inspection, policy);
   const credit = await computeCredit(tx, { orderId: order.id, items, lines, policy });
   const released = await moveBottles(
     tx,
@@ -139,12 +139,13 @@ async function matchLines(
   row: ReturnRow,
   items: readonly ReturnableItem[],
   { lines: conditions, deviation }: ReturnInspection,
+  { keepsFees }: Pick<ReturnPolicy, "keepsFees">,
 ): Promise<InspectedLine[]> {
   const stored = await tx.select().from(returnLines).where(eq(returnLines.returnId, row.id));
   const incomplete = () =>
     new InvalidInput(messages.conditionIncomplete, { lines: [messages.conditionIncomplete] });
   if (conditions.length !== stored.length) throw incomplete();
-  return stored.map(({ itemId, quantity, reason, isShopFault }) => {
+  return stored.map(({ itemId, quantity, reason, isShopFault, released }) => {
     const item = items.find((known) => known.itemId === itemId);
     const condition = conditions.find(
       ({ productId, variant }) => productId === item?.productId && variant === item.variant,
@@ -158,7 +159,8 @@ async function matchLines(
       throw new InvalidInput(messages.deviationRequired, { deviation: [messages.deviationRequired] });
     if (item.inspected + quantity > item.outstanding)
       throw new ReturnQuantity(`${item.productName} ${item.variant}`, item.outstanding - item.inspected);
-    return { item, isShopFault, sealed, opened, damaged, accepted };
+    const refundsFees = released?.refundsFees ?? (isShopFault || !keepsFees);
+    return { item, refundsFees, sealed, opened, damaged, accepted };
   });
 }
 
@@ -168,10 +170,16 @@ async function writeLines(
   lines: readonly InspectedLine[],
   released: ReadonlyMap<number, ReleasedLine>,
 ): Promise<void> {
-  for (const { item, sealed, opened, damaged, accepted } of lines)
+  for (const { item, refundsFees, sealed, opened, damaged, accepted } of lines)
     await tx
       .update(returnLines)
-      .set({ sealed, opened, damaged, accepted, released: released.get(item.itemId) ?? NOTHING_RELEASED })
+      .set({
+        sealed,
+        opened,
+        damaged,
+        accepted,
+        released: { ...(released.get(item.itemId) ?? NOTHING_RELEASED), refundsFees },
+      })
       .where(and(eq(returnLines.returnId, returnId), eq(returnLines.itemId, item.itemId)));
 }
 
@@ -184,27 +192,13 @@ interface CreditInput {
 }
 
 async function computeCredit(tx: Database, { orderId, items, lines, policy }: CreditInput): Promise<number> {
-  const [order] = await tx.select({ total: orders.totalAmount }).from(orders).where(eq(orders.id, orderId));
-  const [earlier] = await tx
-    .select({ amount: sql<number>`coalesce(sum(${orderCredits.amount}), 0)::float8` })
-    .from(orderCredits)
-    .where(eq(orderCredits.orderId, orderId));
-  const total = order?.total ?? 0;
   return calculateCredit({
+    ...(await readCreditedAmounts(tx, orderId, items)),
     lines: items.map((item) => {
       const line = lines.find(({ item: { itemId } }) => itemId === item.itemId);
-      const { accepted = 0, isShopFault = false } = line ?? {};
-      return {
-        quantity: item.quantity,
-        net: item.net,
-        accepted: item.accepted + accepted,
-        faulty: item.faulty + (isShopFault ? accepted : 0),
-      };
+      const { accepted = 0, refundsFees = false } = line ?? {};
+      return addReturned(item, { accepted, refundsFees }, policy.keepsFees);
     }),
-    fees: total - items.reduce((sum, { net }) => sum + net, 0),
-    total,
-    earlierCredits: earlier?.amount ?? 0,
-    keepsFees: policy.keepsFees,
   });
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
+import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import { buildLineNet } from "#orders/operations/discounts/line-net.ts";
 import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
@@ -8,10 +9,11 @@ import type { Database } from "#platform/db/client.server.ts";
 import { createStatement } from "#platform/db/statements/prepared-statement.server.ts";
 import { shipmentLines, shipments } from "#shipments/tables/shipment-schema.server.ts";
 
+import type { EarlierLine } from "../rules/return-credit.ts";
 import { returnLines, returns } from "../tables/return-schema.server.ts";
 
 /** An item of an order with what was delivered of it and what came back. Amounts in paisa. */
-export interface ReturnableItem {
+export interface ReturnableItem extends EarlierLine {
   itemId: number;
   productId: string;
   productName: string;
@@ -19,10 +21,7 @@ export interface ReturnableItem {
   image: string;
   isTester: boolean;
   isFinalSale: boolean;
-  quantity: number;
   unitPrice: number;
-  /** The price of the whole line minus its shares of the discounts. */
-  net: number;
   /** Delivered bottles, including those that came back since. */
   delivered: number;
   /**
@@ -36,9 +35,7 @@ export interface ReturnableItem {
   claimed: number;
   /** Bottles that the shop has inspected in returns. */
   inspected: number;
-  /** Bottles that the shop has taken back. */
-  accepted: number;
-  /** Those of them for which the shop was at fault. */
+  /** Accepted bottles for which the shop was at fault. */
   faulty: number;
 }
 
@@ -70,7 +67,7 @@ const readItems = createStatement<ItemRow>(
           'deliveredMs', (extract(epoch from parcel.delivered_at) * 1000)::float8))
         from ${shipmentLines} as line join ${shipments} as parcel on parcel.id = line.shipment_id
         where line.item_id = item.id and parcel.state <> 'cancelled'), '[]') as parcels,
-      returned.claimed, returned.inspected, returned.accepted, returned.faulty
+      returned.claimed, returned.inspected, returned.accepted, returned.faulty, returned."withFees", returned.undecided
     from ${orderItems} as item
     join ${orders} as placed on placed.id = item.order_id
     cross join lateral (
@@ -78,7 +75,11 @@ const readItems = createStatement<ItemRow>(
             or given.state not in ('rejected', 'withdrawn')), 0)::int as claimed,
         coalesce(sum(line.sealed + line.opened + line.damaged), 0)::int as inspected,
         coalesce(sum(line.accepted), 0)::int as accepted,
-        coalesce(sum(line.accepted) filter (where line.is_shop_fault), 0)::int as faulty
+        coalesce(sum(line.accepted) filter (where line.is_shop_fault), 0)::int as faulty,
+        coalesce(sum(line.accepted) filter (
+          where coalesce((line.released ->> 'refundsFees')::boolean, line.is_shop_fault)), 0)::int as "withFees",
+        coalesce(sum(line.accepted) filter (
+          where not line.is_shop_fault and line.released ->> 'refundsFees' is null), 0)::int as undecided
       from ${returnLines} as line join ${returns} as given on given.id = line.return_id
       where line.item_id = item.id
     ) as returned
@@ -89,6 +90,34 @@ const readItems = createStatement<ItemRow>(
 /** Returns the items of an order with what was delivered of them and what came back, in the order of the lines. */
 export async function readReturnableItems(db: Database, orderId: string): Promise<ReturnableItem[]> {
   return (await readItems(db, { orderId })).map(toReturnableItem);
+}
+
+/** The amounts of an order on which the credit of a return depends, in paisa. */
+interface CreditedAmounts {
+  /** Everything besides the goods. */
+  fees: number;
+  total: number;
+  /** The sum of the credits of earlier returns. */
+  earlierCredits: number;
+}
+
+/** Returns the amounts of an order with these items. A caller that decides by them has locked the order. */
+export async function readCreditedAmounts(
+  db: Database,
+  orderId: string,
+  items: readonly Pick<ReturnableItem, "net">[],
+): Promise<CreditedAmounts> {
+  const [order] = await db.select({ total: orders.totalAmount }).from(orders).where(eq(orders.id, orderId));
+  const [earlier] = await db
+    .select({ amount: sql<number>`coalesce(sum(${orderCredits.amount}), 0)::float8` })
+    .from(orderCredits)
+    .where(eq(orderCredits.orderId, orderId));
+  const total = order?.total ?? 0;
+  return {
+    fees: total - items.reduce((sum, { net }) => sum + net, 0),
+    total,
+    earlierCredits: earlier?.amount ?? 0,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { listBalances } from "#ledger/operations/balances.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
 import { inspectReturn } from "#shipments/operations/inspect-return.ts";
 import { recordState } from "#shipments/operations/record-state.ts";
@@ -19,6 +20,7 @@ import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.
 import type { ReturnReason } from "../rules/return-reason.ts";
 import { returns } from "../tables/return-schema.server.ts";
 import { decideReturn, receiveReturn, withdrawReturn } from "./change-return.ts";
+import { correctInspection } from "./correct-inspection.ts";
 import { findScannedReturns } from "./find-scanned-returns.ts";
 import { getOrderReturns } from "./get-order-returns.ts";
 import { inspectReturnedItems } from "./inspect-returned-items.ts";
@@ -97,6 +99,29 @@ test("opened bottles come back only if the shop is at fault, and never go back t
   await receive(faulty);
   expect(await inspect(faulty, 0, 1)).toBeGreaterThanOrEqual((order.items[0]?.product.price ?? 0) * 100);
   expect(await readStock()).toEqual({ stock: 8, sold: 1 });
+});
+
+test("a return keeps the decision about fees of its inspection, also if the policy has changed before the next one or a correction", async () => {
+  const { orderId, order, line, ask, receive, inspect } = await buildDelivered(3);
+  await db.transaction(async (tx) => {
+    const fee = { kind: "delivery", label: "Delivery", amount: 15_000 };
+    await tx.insert(orderAdjustments).values({ ...fee, orderId, position: 9 });
+    await tx
+      .update(orders)
+      .set({ totalAmount: order.totalAmount * 100 + fee.amount })
+      .where(eq(orders.id, orderId));
+  });
+  const price = (order.items[0]?.product.price ?? 0) * 100;
+  const { productId, variant } = line;
+  const toLines = (sealed: number, opened: number) => [{ productId, variant, sealed, opened, damaged: 0 }];
+  const [first, second] = [await ask(2), await ask(1)];
+  await receive(first);
+  const generous = { by, policy: { ...policy, keepsFees: false } };
+  expect(await inspectReturnedItems(db, first, { lines: toLines(2, 0) }, generous)).toBe(2 * price + 10_000);
+  await receive(second);
+  expect(await inspect(second, 1)).toBe(price);
+  const correction = { lines: toLines(1, 1), reason: "One was opened" };
+  expect(await correctInspection(db, first, correction, { by, policy })).toBe(price + 5000);
 });
 
 test("the last bottle cannot be in two returns, also not at the same time", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { CreditedLine } from "./return-credit.ts";
-import { calculateCredit } from "./return-credit.ts";
+import type { CreditedLine, EarlierLine } from "./return-credit.ts";
+import { addReturned, calculateCredit } from "./return-credit.ts";
 
 const rupees = (amount: number) => Math.round(amount * 100);
 
@@ -11,19 +11,26 @@ interface Returned {
   faulty?: number;
 }
 
-/** Returns the credits of returns that follow each other, in rupees. Each entry has what came back of each line so far. */
+/**
+ * Returns the credits of returns that follow each other, in rupees. Each entry has what came back of each line so far.
+ * @param policies whether the policy of each return keeps fees; default: yes
+ */
 function listCredits(
   order: { lines: readonly Pick<CreditedLine, "quantity" | "net">[]; fees: number; total: number },
   returns: readonly (readonly Returned[])[],
-  keepsFees = true,
+  policies: readonly boolean[] = [],
 ): number[] {
   let earlierCredits = 0;
-  return returns.map((returned) => {
-    const lines = order.lines.map((line, index) => {
+  let earlier = order.lines.map((line): EarlierLine => ({ ...line, accepted: 0, withFees: 0, undecided: 0 }));
+  return returns.map((returned, step) => {
+    const keepsFees = policies[step] ?? true;
+    const lines = earlier.map((line, index) => {
       const { accepted = 0, faulty = 0 } = returned[index] ?? {};
-      return { ...line, accepted, faulty };
+      const refundsFees = faulty > 0 || !keepsFees;
+      return addReturned(line, { accepted: accepted - line.accepted, refundsFees }, keepsFees);
     });
-    const credit = calculateCredit({ ...order, lines, earlierCredits, keepsFees });
+    const credit = calculateCredit({ ...order, lines, earlierCredits });
+    earlier = lines.map((line) => ({ ...line, undecided: 0 }));
     earlierCredits += credit;
     return credit / 100;
   });
@@ -67,7 +74,33 @@ describe("the credit of returned bottles", () => {
       { accepted: 2, faulty: 2 },
     ];
     expect(listCredits(O1, [everythingFaulty])).toEqual([5750]);
-    expect(listCredits(O1, [[{ accepted: 1 }]], false)).toEqual([3314]);
+    expect(listCredits(O1, [[{ accepted: 1 }]], [false])).toEqual([3314]);
+  });
+
+  test("leaves the credits of earlier returns alone if the policy about fees has changed since", () => {
+    const oneByOne = [
+      [{ accepted: 1 }],
+      [{ accepted: 1 }, { accepted: 1 }],
+      [{ accepted: 1 }, { accepted: 2 }],
+    ];
+    expect(listCredits(O1, oneByOne, [false, true, true])).toEqual([3314, 1144, 1144]);
+    expect(listCredits(O1, oneByOne, [true, false, false])).toEqual([3112, 1219, 1218]);
+  });
+
+  test("of earlier releases, which recorded no decision about fees, follows the policy of the day", () => {
+    const [a, b] = O1.lines.map((line): EarlierLine => ({ ...line, accepted: 0, withFees: 0, undecided: 0 }));
+    if (!a || !b) throw new Error("The order has two lines");
+    const compute = (keepsFees: boolean, earlierCredits: number) =>
+      calculateCredit({
+        ...O1,
+        earlierCredits: rupees(earlierCredits),
+        lines: [
+          addReturned({ ...a, accepted: 1, undecided: 1 }, { accepted: 0, refundsFees: false }, keepsFees),
+          addReturned(b, { accepted: 1, refundsFees: !keepsFees }, keepsFees),
+        ],
+      });
+    expect(compute(true, 3112)).toBe(rupees(1144));
+    expect(compute(false, 3314)).toBe(rupees(1218));
   });
 
   test("is 0 for bottles that were free", () => {

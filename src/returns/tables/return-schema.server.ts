@@ -13,7 +13,6 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 
-import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { orderItems, orders } from "#orders/tables/order-schema.server.ts";
 import {
   bytes,
@@ -26,6 +25,7 @@ import {
 } from "#platform/db/columns.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 
+import type { InspectedRelease } from "../rules/inspected-release.ts";
 import { RETURN_REASONS } from "../rules/return-reason.ts";
 import { PAYEE_METHODS, RETURN_STATES, RETURN_WISHES } from "../rules/return-state.ts";
 
@@ -108,7 +108,7 @@ export const returnLines = pgTable(
     wishedProductId: text("wished_product_id"),
     wishedVariant: text("wished_variant"),
     /** What the inspection has released of the order's line; null before it. */
-    released: jsonb("released").$type<ReleasedLine>(),
+    released: jsonb("released").$type<InspectedRelease>(),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.itemId] }),

@@ -8,13 +8,13 @@ import type { Shop } from "#store/context.ts";
 import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 
 import { withdrawReturn } from "../../operations/change-return.ts";
+import { estimateReturn } from "../../operations/estimate-return.ts";
 import { getLinkedReturns } from "../../operations/get-order-returns.ts";
 import type { LinePhotos } from "../../operations/request-return.ts";
 import { requestReturn } from "../../operations/request-return.ts";
 import { encodePhotos } from "../../operations/return-photos.ts";
 import { RETURN_REQUEST_LIMIT } from "../../operations/return-limits.ts";
 import type { CreditEstimate } from "../../rules/estimate-credit.ts";
-import { estimateCredit } from "../../rules/estimate-credit.ts";
 import { readReturnForm } from "../../rules/read-return-form.ts";
 import { returnRequestSchema } from "../../rules/return-input.ts";
 import type { ReturnableLine } from "../../rules/return.ts";
@@ -67,7 +67,7 @@ async function change(
   const parsed = returnRequestSchema.safeParse(readReturnForm(form, page.lines));
   if (!parsed.success) return reject(422, parsed.error.issues[0]?.message);
   if (step === "estimate")
-    return { init: buildInit(200), estimate: estimateCredit(page, parsed.data.lines, policy.keepsFees) };
+    return { init: buildInit(200), estimate: await estimateReturn(db, orderId, parsed.data.lines, policy) };
   const idempotencyKey = readFormText(form, FORM_KEY_FIELD);
   const photos = await readPhotos(form, page.lines, parsed.data.lines);
   await requestReturn(db, orderId, parsed.data, { policy, channels, photos, idempotencyKey });
