@@ -81,6 +81,7 @@ import {
   returnInspected,
   returnReminderDue,
 } from "#returns/operations/events.ts";
+import { rejectReturnedItems } from "#returns/operations/reject-returned-items.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
 import {
   parcelCreated,
@@ -100,7 +101,7 @@ const REACTIONS = [
   on(recoveryRequested, queueRecovery),
   on(accountChanged, notifyAccounts),
   on(orderPlaced, startPlacedPayment).afterwards(queueNewOrderMessages, recordNewOrders),
-  on(orderItemsChanging, rejectOpenParcels),
+  on(orderItemsChanging, rejectOpenParcels, rejectReturnedItems),
   on(orderPriceChanged, adjustWaitingPayment),
   on(orderSoldAtCounter, takeCounterCash),
   on(orderPaidInCash, takeDeliveredCash),

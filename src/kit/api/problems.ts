@@ -60,6 +60,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "method-unavailable": 409,
   "order-closed": 409,
   "payment-decided": 409,
+  "items-returned": 409,
   "not-returnable": 409,
   "return-changed": 409,
   "return-quantity": 409,

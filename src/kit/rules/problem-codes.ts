@@ -33,6 +33,7 @@ export const SHOP_ERROR_CODES = [
   "idempotency-key-taken",
   "insufficient-stock",
   "invalid-input",
+  "items-returned",
   "issue-not-editable",
   "issue-not-sendable",
   "issue-not-stoppable",

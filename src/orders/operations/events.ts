@@ -67,8 +67,19 @@ export const orderStatusChanged = defineEvent<OrderStatusChange, StoredStatusCha
   statusChangeSchema,
 );
 
-/** Staff change the items of an order; its row is locked. A reaction rejects the change by throwing. */
-export const orderItemsChanging = defineEvent<{ orderId: string }>("order.items-changing");
+/** A line of an order that gets fewer bottles; 0 if it is removed. */
+export interface ReducedLine {
+  itemId: number;
+  quantity: number;
+}
+
+/**
+ * Staff change the items of an order, or its shopper what a parcel depends on; its row is locked. A reaction rejects the
+ * change by throwing.
+ */
+export const orderItemsChanging = defineEvent<{ orderId: string; reduced: readonly ReducedLine[] }>(
+  "order.items-changing",
+);
 
 /** The total of an order has changed, by an edit or another way to pay; its row is locked. */
 export const orderPriceChanged = defineEvent<{ orderId: string }>("order.price-changed");

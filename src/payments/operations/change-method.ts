@@ -77,7 +77,7 @@ async function planChange(
 ): Promise<{ plan: MethodPlan; toPay: number }> {
   if (order.status !== INITIAL_STATUS) throw new NotCorrectable(texts.tooLate);
   if (isAgreed(order)) throw new NotCorrectable(texts.agreed);
-  await publish(db, orderItemsChanging, { orderId: order.id }).catch((error: unknown) => {
+  await publish(db, orderItemsChanging, { orderId: order.id, reduced: [] }).catch((error: unknown) => {
     throw error instanceof Conflict ? new NotCorrectable(texts.tooLate) : error;
   });
   const isToCheck = and(eq(payments.orderId, order.id), inArray(payments.state, [...TO_CHECK_STATES]));

@@ -5,6 +5,8 @@ import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { listBalances } from "#ledger/operations/balances.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
+import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
+import { getOrder } from "#orders/operations/get-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import { DAY_MS } from "#platform/rules/day.ts";
@@ -122,6 +124,37 @@ test("a return keeps the decision about fees of its inspection, also if the poli
   expect(await inspect(second, 1)).toBe(price);
   const correction = { lines: toLines(1, 1), reason: "One was opened" };
   expect(await correctInspection(db, first, correction, { by, policy })).toBe(price + 5000);
+});
+
+test("an edit leaves as many bottles in the order as came back or are in a return", async () => {
+  const { order, line } = await buildConfirmedOrder(db, 4);
+  const { productId, variant } = line;
+  const other = await buildProduct(db, { stock: { "50ml": 5 } });
+  await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
+  const ask = (quantity: number) => {
+    const lines = [{ productId, variant, quantity, reason: "changed-mind" as const }];
+    return requestReturn(db, order.id, { lines, wants: "refund" }, { policy });
+  };
+  const [inspected, open] = [await ask(2), await ask(1)];
+  await decideReturn(db, inspected, { decision: "approve", instructions: "12 Mall Road" }, { by });
+  await receiveReturn(db, inspected, { by });
+  // Of the two bottles, the shop does not accept the opened one.
+  const conditions = [{ productId, variant, sealed: 1, opened: 1, damaged: 0 }];
+  await inspectReturnedItems(db, inspected, { lines: conditions }, { by, policy });
+  await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
+  const edit = async (...items: { productId: string; variant: string; quantity: number }[]) => {
+    const { updatedAt } = (await getOrder(db, order.id)) ?? { updatedAt: "" };
+    return updateOrderItems(db, order.id, { items, expectedUpdatedAt: updatedAt }, { by });
+  };
+  const refused = { code: "items-returned", message: expect.stringContaining("at least 2") };
+  await expect(edit({ ...line, quantity: 1 })).rejects.toMatchObject(refused);
+  await expect(edit({ productId: other.id, variant: "50ml", quantity: 4 })).rejects.toMatchObject(refused);
+  expect((await edit({ ...line, quantity: 2 })).totalItems).toBe(2);
+  await withdrawReturn(db, { orderId: order.id, number: open });
+  expect((await edit({ ...line, quantity: 1 })).totalItems).toBe(1);
+  await expect(edit({ productId: other.id, variant: "50ml", quantity: 1 })).rejects.toMatchObject({
+    message: expect.stringContaining("at least 1"),
+  });
 });
 
 test("the last bottle cannot be in two returns, also not at the same time", async () => {

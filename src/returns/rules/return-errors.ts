@@ -37,6 +37,16 @@ export class ReturnChanged extends ShopError {
   }
 }
 
+/** An edit of the order would leave fewer bottles of an item than came back or are in a return; nothing was written. */
+export class ItemsReturned extends ShopError {
+  readonly code = "items-returned";
+
+  /** @param least how many bottles the order must keep */
+  constructor(item: string, least: number) {
+    super(messages.itemsReturned(item, least));
+  }
+}
+
 /** Returns the error of an unknown return. */
 export function createReturnNotFound(): NotFound {
   return new NotFound(messages.notFound);

@@ -25,6 +25,8 @@ export const returnMessages = {
       "final-sale": `${item} was sold as final sale and cannot be returned.`,
       "not-delivered": `${item} has not been delivered.`,
     })[why],
+  itemsReturned: (item: string, least: number) =>
+    `The order must keep at least ${least} of ${item}: ${least === 1 ? "it" : "so many"} came back or ${least === 1 ? "is" : "are"} in a return.`,
   notInOrder: "The order does not contain this item.",
   wishNotEqual: "Choose an item of the same price that is in stock, or leave the choice to us.",
   exchangeNotOffered: "This shop offers refunds, but no exchange.",

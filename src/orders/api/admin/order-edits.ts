@@ -80,11 +80,12 @@ const updateItemsRoute = staffRoute({
     404: notFound,
     409: problemContentWith(
       currentOrder,
-      "The order cannot be edited, was changed after expectedUpdatedAt, or would have a different total; or new or increased lines are not available. Nothing was changed",
+      "The order cannot be edited, was changed after expectedUpdatedAt, or would have a different total; new or increased lines are not available; or a line would have fewer bottles than came back or are in a return. Nothing was changed",
       "order-not-editable",
       "order-changed",
       "line-unavailable",
       "insufficient-stock",
+      "items-returned",
       "conflict",
     ),
   },

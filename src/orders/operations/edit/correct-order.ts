@@ -82,7 +82,7 @@ async function saveCorrection(
   const parcels = (await listParcelsOfOrders(tx, [orderId])).get(orderId) ?? [];
   if (!canCorrect({ status: before.status, parcels })) throw new NotCorrectable(correctionMessages.tooLate);
   // A prepared parcel has the address and the amount to collect, even before its courier knows it.
-  await publish(tx, orderItemsChanging, { orderId }).catch((error: unknown) => {
+  await publish(tx, orderItemsChanging, { orderId, reduced: [] }).catch((error: unknown) => {
     throw error instanceof Conflict ? new NotCorrectable(correctionMessages.tooLate) : error;
   });
   if (customer?.phone !== undefined && customer.phone !== before.customerInfo.phone)

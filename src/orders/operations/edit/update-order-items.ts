@@ -17,6 +17,7 @@ import { adjustReservations } from "../stock/adjust-reservations.ts";
 import { listSellableVariants } from "#catalogue/operations/stock/sellable-variants.ts";
 
 import { publish } from "#platform/events/events.ts";
+import type { ReducedLine } from "../events.ts";
 import { orderItemsChanging } from "../events.ts";
 import {
   assertExpectedTotal,
@@ -41,6 +42,7 @@ import { saveOrderLines } from "./save-order-lines.ts";
  * names the line
  * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
  * @throws Conflict if the new total differs from `expectedTotal`, or the order has a parcel that is not cancelled
+ * @throws ItemsReturned if a line would have fewer bottles than came back or are in a return
  * @throws InvalidInput if the quantity of a size is too large
  */
 export async function updateOrderItems(
@@ -51,9 +53,9 @@ export async function updateOrderItems(
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
-    await publish(tx, orderItemsChanging, { orderId });
     await lockSizes(tx, order, items);
     const plan = await planOrderItems(tx, order, items, { discounts, giftWrap });
+    await publish(tx, orderItemsChanging, { orderId, reduced: listReduced(plan) });
     await assertAvailable(tx, plan);
     assertExpectedTotal(plan.price.totalAmount, expectedTotal);
     const changes = describeItemChanges(order, toEditedOrder(plan));
@@ -71,6 +73,14 @@ export async function updateOrderItems(
   const order = await readOrder(db, orderId);
   if (!order) throw createOrderNotFound();
   return order;
+}
+
+/** Returns the existing lines that get fewer bottles. */
+function listReduced({ lines, removed }: ItemsPlan): ReducedLine[] {
+  const kept = lines.flatMap(({ line: { quantity }, stored }) =>
+    stored && quantity < stored.quantity ? [{ itemId: stored.id, quantity }] : [],
+  );
+  return [...kept, ...removed.map(({ id }) => ({ itemId: id, quantity: 0 }))];
 }
 
 /** Locks all sizes of the old and new products, and of the parts of sets, by ascending id to prevent deadlocks. */
