@@ -127,7 +127,7 @@ export async function tellReplacement(
   if (trackingNumber !== null) await queueReplacement(tx, order, channels);
 }
 
-/** Queues the messages about new parcel states, each only once per parcel. */
+/** Queues the messages about new parcel states, each only once per parcel; one that was skipped is queued again. */
 export async function queueStateMessages(
   tx: Database,
   { parcels, channels }: EventPayload<typeof parcelStatesChanged>,
@@ -150,5 +150,13 @@ async function queueMessagesOfKind(
       return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
     }),
   );
-  if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
+  if (messages.length > 0)
+    await tx
+      .insert(outboxMessages)
+      .values(messages)
+      .onConflictDoUpdate({
+        target: outboxMessages.dedupeKey,
+        set: { status: "queued", nextAt: sql`now()`, lastError: null },
+        setWhere: eq(outboxMessages.status, "skipped"),
+      });
 }

@@ -45,7 +45,7 @@ export const outboxMessages = {
   /** Replaces the shop's name while the store settings are empty. */
   unnamedShop: "our shop",
   statusChanged: "The order's status changed before the message was sent.",
-  paymentChanged: "The payment, refund or return changed before the message was sent.",
+  caseChanged: "The payment, refund, return or parcel changed before the message was sent.",
   noPhone: "The order has no valid phone number.",
   smsTooLong: (segments: number) => `The text needs ${segments} SMS segments, which is too many.`,
   rejectedBy: (status: number, response: string) =>

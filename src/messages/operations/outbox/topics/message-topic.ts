@@ -50,7 +50,7 @@ interface OrderDetails {
   given?: MessageReturn | undefined;
   /** Default: the language of the shop's messages. */
   language?: MessageLanguage;
-  /** Whether the payment, refund or return has changed since. Default: false. */
+  /** Whether the payment, refund, return or parcel has changed since. Default: false. */
   isOutdated?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function getOrderTopic(
 
 function findChange(kind: MessageKind, { status }: Order, isOutdated: boolean): MessageOutcome | undefined {
   if (!isStillValid(kind, status)) return { outcome: "skipped", error: texts.statusChanged };
-  return isOutdated ? { outcome: "skipped", error: texts.paymentChanged } : undefined;
+  return isOutdated ? { outcome: "skipped", error: texts.caseChanged } : undefined;
 }
 
 /** Returns the topic of a report to staff. Reports are sent even if the data has changed since they were queued. */

@@ -12,6 +12,7 @@ import { listPublicParcels, readCashToPay } from "#shipments/operations/list-pub
 import type { ClaimedMessage } from "../claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { isAboutMoney, readMoneyOfMessages } from "./read-money.ts";
+import { findOutdatedParcelMessages } from "./read-parcels.ts";
 import { isAboutReturn, readReturnsOfMessages } from "./read-returns.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
 import { readAccountTopics, readInvitationTopics } from "./read-account-topics.ts";
@@ -32,6 +33,7 @@ export async function readTopics(
     cashToPay,
     moneyByMessage,
     returnByMessage,
+    outdatedParcels,
     restockTopics,
     replyTopics,
     signupTopics,
@@ -50,6 +52,7 @@ export async function readTopics(
     ),
     readMoneyOfMessages(db, messages),
     readReturnsOfMessages(db, messages),
+    findOutdatedParcelMessages(db, messages),
     readRestockTopics(db, messages, store),
     readReplyTopics(db, messages, store),
     readSignupTopics(db, messages, store),
@@ -67,7 +70,7 @@ export async function readTopics(
           cash: cashToPay.get(order.id),
           money: moneyByMessage.get(id),
           given: returnByMessage.get(id),
-          isOutdated: isCaseMissing(message, moneyByMessage, returnByMessage),
+          isOutdated: outdatedParcels.has(id) || isCaseMissing(message, moneyByMessage, returnByMessage),
         })
       : (findTopic(restockTopics, message.restockRequestId) ??
         findTopic(replyTopics, message.contactReplyId) ??
