@@ -8,6 +8,7 @@ import {
   findWallet,
   findWhatsAppMessages,
   findReviewsOfOrders,
+  hasOpenReturn,
   listParcelsOfOrders,
 } from "#orders/operations/queries.ts";
 import { readPaid } from "#ledger/operations/read-paid.ts";
@@ -74,6 +75,7 @@ import {
 import { startPlacedPayment } from "#payments/operations/start-placed-payment.ts";
 import { cancelCorrectedRefund } from "#payments/operations/cancel-return-refunds.ts";
 import { openReturnRefund } from "#payments/operations/open-return-refund.ts";
+import { isReturnInProgress } from "#returns/operations/list-returns.ts";
 import { takeCounterCash, takeDeliveredCash } from "#payments/operations/take-cash.ts";
 import {
   returnChanged,
@@ -134,6 +136,7 @@ const ANSWERS = [
   answer(buildWasReturned, matchesReturnedParcel),
   answer(listParcelsOfOrders, listPublicParcels),
   answer(findReviewsOfOrders, listReviewsOfOrders),
+  answer(hasOpenReturn, isReturnInProgress),
   answer(findPaid, readPaid),
   answer(findWallet, findPaymentWallet),
   answer(findWhatsAppMessages, listWhatsAppMessages),

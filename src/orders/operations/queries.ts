@@ -15,6 +15,11 @@ export const buildPackedBottles = defineQuery<[], SQL<number>>("orders.packed-bo
 /** Asks for an SQL condition: a parcel of the row of `orders` came back or is on its way back. */
 export const buildWasReturned = defineQuery<[], SQL>("orders.was-returned");
 
+/** Asks whether a return of an order is in progress. */
+export const hasOpenReturn = defineQuery<[db: Database, orderId: string], Promise<boolean>>(
+  "orders.has-open-return",
+);
+
 /** Asks for the parcels that shoppers see, by the ids of their orders. */
 export const listParcelsOfOrders = defineQuery<
   [db: Database, orderIds: readonly string[]],

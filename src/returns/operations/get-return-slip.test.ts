@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
 import { maskContacts } from "#kit/rules/contact-mask.ts";
+import { findOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { DAY_MS } from "#platform/rules/day.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { SPECIFIED_RETURNS } from "#store/rules/return-policy.ts";
@@ -43,6 +45,14 @@ test("a slip opens with the link of its own order only", async () => {
   expect(await getReturnSlip(db, own.number, store)).toEqual(slip);
   await expect(getLinkedReturnSlip(db, other.token, own.number, store)).rejects.toThrow("Return not found");
   await expect(getLinkedReturnSlip(db, "unknown", own.number, store)).rejects.toThrow("Order not found");
+});
+
+test("the link of an order opens its slip as long as the return is in progress", async () => {
+  const { token, number } = await buildApproved();
+  const later = new Date(Date.now() + 300 * DAY_MS);
+  expect(await findOrderLink(db, token, later)).toBeDefined();
+  await decideReturn(db, number, { decision: "reject", reason: "Opened" }, { by });
+  expect(await findOrderLink(db, token, later)).toBeUndefined();
 });
 
 test("staff who may not see contacts of customers see the shop's address, which they send to customers", async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import { toPkr } from "#kit/rules/money.ts";
 import type { ListSql } from "#kit/operations/list.server.ts";
@@ -109,6 +109,12 @@ export async function findExchangedReturn(
     .from(returns)
     .where(eq(returns.exchangeOrderId, orderId));
   return row ?? null;
+}
+
+/** Returns whether a return of an order still has a next step. */
+export async function isReturnInProgress(db: Database, orderId: string): Promise<boolean> {
+  const isOpen = and(eq(returns.orderId, orderId), inArray(returns.state, [...OPEN_RETURN_STATES]));
+  return (await db.$count(returns, isOpen)) > 0;
 }
 
 /** Returns a return for staff. @throws NotFound 'Return not found' */

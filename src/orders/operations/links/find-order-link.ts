@@ -10,8 +10,10 @@ import { isLinkOpen } from "../../rules/links/order-link.ts";
 import type { LinkedOrder } from "../../rules/order.ts";
 import type { OrderStatus } from "../../rules/order-status.ts";
 import { createOrderNotFound } from "../../rules/order-errors.ts";
+import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 import { recordLinkOpened } from "../confirmation/verify-reservation.ts";
 import { getLinkedOrder } from "../get-order.ts";
+import { hasOpenReturn } from "../queries.ts";
 
 import { hashLinkToken } from "./link-token.ts";
 
@@ -41,7 +43,10 @@ const findLinkStatement = createStatement<LinkRow>(
     where link.token_hash = ${sql.placeholder("tokenHash")} and link.revoked_at is null`,
 );
 
-/** Returns the link of a token; undefined if the token is unknown or revoked, or its time is over. */
+/**
+ * Returns the link of a token; undefined if the token is unknown or revoked, or its time is over. It is never over while
+ * a return of the order is in progress.
+ */
 export async function findOrderLink(
   db: Database,
   token: string,
@@ -51,7 +56,9 @@ export async function findOrderLink(
   const [row] = await findLinkStatement(db, { tokenHash });
   if (!row) return undefined;
   const { orderId, kind, status, createdMs, sinceMs } = row;
-  const isOpen = isLinkOpen({ status, since: new Date(sinceMs) }, new Date(createdMs), now);
+  const terms = { createdAt: new Date(createdMs), policy: await getReturnPolicy(db) };
+  const isOpen =
+    isLinkOpen({ status, since: new Date(sinceMs) }, terms, now) || (await hasOpenReturn(db, orderId));
   return isOpen ? { orderId, kind, tokenHash } : undefined;
 }
 

@@ -63,6 +63,16 @@ test("a link works until the return period after the delivery ends, and again if
   expect(await isOpen(token, later)).toBe(true);
 });
 
+test("a link works as long as the shop's policy for returns promises", async () => {
+  const { id, token } = await place();
+  await updateOrderStatus(db, { orderId: id, status: "delivered" });
+  const store = buildStore({ holdStock: true });
+  await saveStore(db, { ...store, returns: { ...store.returns, startDays: 21, returnDays: 30 } });
+  const open = [29, 31].map((days) => isOpen(token, new Date(Date.now() + days * DAY_MS)));
+  expect(await Promise.all(open)).toEqual([true, false]);
+  await saveStore(db, store);
+});
+
 test("a link that is sent after the return period works for seven days", async () => {
   const { id, token } = await place();
   await updateOrderStatus(db, { orderId: id, status: "delivered" });

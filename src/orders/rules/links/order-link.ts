@@ -1,6 +1,6 @@
-import { DAY_MS, endOfDay, toShopDay } from "#platform/rules/day.ts";
+import { DAY_MS, endOfDay, HOUR_MS, toShopDay } from "#platform/rules/day.ts";
+import type { ReturnPolicy } from "#store/rules/return-policy.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { RETURN_DAYS } from "../return-period.ts";
 
 /**
  * Where a shopper's link to an order comes from: the browser that placed the order, or a message to the phone number or
@@ -19,19 +19,29 @@ interface OrderState {
   since: Date;
 }
 
+/** What the end of a link depends on besides the order. */
+interface LinkTerms {
+  createdAt: Date;
+  policy: Pick<ReturnPolicy, "returnDays" | "damageHours">;
+}
+
 /**
- * Returns when a link stops working: when the return period ends, counted from the delivery or the cancellation. A link
- * that is sent later works for a week. Undefined while the order is in progress.
+ * Returns when a link stops working: when the shop's return period ends, counted from the delivery or the cancellation.
+ * A link that is sent later works for a week. Undefined while the order is in progress.
  */
-export function getLinkEnd({ status, since }: OrderState, createdAt: Date): Date | undefined {
+export function getLinkEnd(
+  { status, since }: OrderState,
+  { createdAt, policy }: LinkTerms,
+): Date | undefined {
   if (status !== "delivered" && status !== "cancelled") return undefined;
-  const returnEnd = endOfDay(toShopDay(new Date(since.getTime() + RETURN_DAYS * DAY_MS)));
+  const returnMs = Math.max(policy.returnDays * DAY_MS, policy.damageHours * HOUR_MS);
+  const returnEnd = endOfDay(toShopDay(new Date(since.getTime() + returnMs)));
   return createdAt < returnEnd ? returnEnd : new Date(createdAt.getTime() + LATE_LINK_DAYS * DAY_MS);
 }
 
 /** Returns whether a link that was not revoked still works. */
-export function isLinkOpen(order: OrderState, createdAt: Date, now: Date): boolean {
-  const end = getLinkEnd(order, createdAt);
+export function isLinkOpen(order: OrderState, terms: LinkTerms, now: Date): boolean {
+  const end = getLinkEnd(order, terms);
   return end === undefined || now < end;
 }
 
