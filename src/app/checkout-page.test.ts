@@ -102,6 +102,19 @@ test("a code that is refused while the order is placed is removed, and the next 
   expect(placed).toMatchObject({ status: 303 });
 });
 
+test("the option for towns that are not listed is no town: the order needs a typed one", async () => {
+  const { shown } = await readPage({});
+  for (const intent of ["place", "update"]) {
+    const fields = { ...toFields(shown, ""), city: " unlisted", intent };
+    const { status, errors, checkout } = await readPage({ fields });
+    expect([status, errors]).toEqual(
+      intent === "place" ? [422, { "address.city": ["City is required"] }] : [200, {}],
+    );
+    // Without names the city is a text field.
+    expect([checkout.draft.city, checkout.places.cities]).toEqual(["", []]);
+  }
+});
+
 test("right codes of a network are never too many", async () => {
   await buildDiscount(db, "RIGHT1", { amount: 100_00 });
   for (let count = 0; count < 25; count += 1) {

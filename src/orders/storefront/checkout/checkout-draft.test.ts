@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { checkoutSchema, quoteInputSchema } from "../../rules/checkout.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
@@ -11,8 +11,12 @@ import {
   EMPTY_DRAFT,
   toQuoteDetails,
   changeField,
+  loadDraft,
+  saveDraft,
   selectServedCountry,
 } from "./checkout-draft.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const draft: CheckoutDraft = { ...EMPTY_DRAFT, ...TYPED_CHECKOUT };
 
@@ -22,6 +26,18 @@ function listErrors(draft: CheckoutDraft): Record<string, string> {
     (parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]),
   );
 }
+
+test("in a browser that refuses to store the entries, they last until the page is closed", () => {
+  const refuse = () => {
+    throw new Error("refused");
+  };
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
+  expect(loadDraft()).toEqual(EMPTY_DRAFT);
+  saveDraft(draft);
+  expect(loadDraft()).toEqual(draft);
+});
 
 describe("the checkout form", () => {
   test("selecting a country clears state and city", () => {

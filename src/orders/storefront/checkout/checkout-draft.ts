@@ -162,6 +162,9 @@ export function toQuoteDetails({
 
 const STORAGE_KEY = "checkout-draft";
 
+/** The latest draft if the browser refused to store it. It lasts until the page is closed. */
+let unstoredDraft: CheckoutDraft | undefined;
+
 /**
  * Returns this tab's saved draft, which survives closing the dialog and a reload. A link may have brought a discount code
  * since then.
@@ -172,6 +175,7 @@ export function loadDraft(): CheckoutDraft {
 }
 
 function readSavedDraft(): CheckoutDraft {
+  if (unstoredDraft) return unstoredDraft;
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
     if (typeof stored !== "object" || stored === null) return EMPTY_DRAFT;
@@ -188,7 +192,8 @@ export function saveDraft(draft: CheckoutDraft): void {
   document.cookie = serializeCode(draft.code, { isSecure: location.protocol === "https:" });
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+    unstoredDraft = undefined;
   } catch {
-    // Without storage the draft lasts until the page is closed.
+    unstoredDraft = draft;
   }
 }

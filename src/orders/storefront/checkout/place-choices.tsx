@@ -21,9 +21,9 @@ function PlaceChoice({ field, checkout, names, prompt, unlistedLabel }: PlaceCho
   const { path: _, ...config } = CHECKOUT_FIELDS[field];
   const value = checkout.draft[field];
   const props = { ...config, id: getFieldId(field), name: field, error: checkout.getError(field) };
-  const isTyped = value === UNLISTED_VALUE || (value !== "" && names?.includes(value) === false);
+  const isTyped = value !== "" && names?.includes(value) === false;
   if (names?.length === 0 || (unlistedLabel !== undefined && isTyped))
-    return <Field {...props} defaultValue={value === UNLISTED_VALUE ? "" : value} />;
+    return <Field {...props} defaultValue={value} />;
   return (
     <SelectField {...props} defaultValue={value} disabled={names === undefined}>
       <option value="">{prompt}</option>

@@ -39,17 +39,15 @@ export async function loadCheckout(
   draft: CheckoutDraft,
 ): Promise<LoadedCheckout & Pick<LoadedCart, "headers">> {
   const { countries } = await shop.getStore();
-  const served = selectServedCountry(draft, countries);
+  const isUnlisted = draft.city === UNLISTED_VALUE;
+  const served = selectServedCountry({ ...draft, ...(isUnlisted && { city: "" }) }, countries);
   const [places, phoneCountries, cart] = await Promise.all([
     listPlaceNames(served, countries),
     listCountries(),
-    loadCart(shop, request, toQuoteDetails({ ...served, city: getCity(served) })),
+    loadCart(shop, request, toQuoteDetails(served)),
   ]);
-  return { ...cart, draft: served, places, phoneCountries };
-}
-
-function getCity({ city }: CheckoutDraft): string {
-  return city === UNLISTED_VALUE ? "" : city;
+  // Without names the city is a text field.
+  return { ...cart, draft: served, places: isUnlisted ? { ...places, cities: [] } : places, phoneCountries };
 }
 
 async function listPlaceNames(draft: CheckoutDraft, served: readonly string[]): Promise<PlaceNames> {
