@@ -122,6 +122,15 @@ test("without JavaScript, an invalid phone number is rejected, and the browser t
   expect(await readState(id)).toBe("declined");
 });
 
+test("without JavaScript, a correction that is refused is shown again as it was typed", async () => {
+  const { token } = await placeTestOrder();
+  const typed = { decision: "correct", name: "Sana", phone: "12", street: "14 Mall Road" };
+  expect(await callHandler(action, { token }, typed)).toMatchObject({
+    init: { status: 422 },
+    data: { rejection: expect.any(String) as unknown, correction: { values: typed } },
+  });
+});
+
 test("a link of an older release leads to the order page, and its form is sent there", async () => {
   for (const handler of [openOldLink, submitOldLink]) {
     const response = (await callHandler(async (args) => handler(args), { token: "abc" })) as Response;

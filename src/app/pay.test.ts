@@ -93,10 +93,10 @@ test.each([
     payMessages.amountInvalid,
   ],
   ["no image", { step: "proof", reference: "x", amount: "1" }, payMessages.imageMissing],
-])("a form with %s says what is missing", async (_title, fields, rejection) => {
+])("a form with %s says what is missing, and keeps what was typed", async (_title, fields, rejection) => {
   const { token } = await place();
   expect(await call(action, token, buildForm(fields))).toMatchObject({
-    data: { rejection },
+    data: { rejection, values: fields },
     init: { status: 422 },
   });
 });

@@ -58,6 +58,20 @@ test.each([
   expect(html).not.toContain(restockMessages.saved);
 });
 
+test("a rejected form keeps the size that was chosen", async () => {
+  const { id } = await buildProduct(db, {
+    name: "Oud",
+    variantPricing: { "50ml": 4500, "100ml": 8000 },
+    stock: { "50ml": 0, "100ml": 0 },
+  });
+  const response = await fetchPage(`/product/${id}/back-in-stock`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ variant: "100ml", contact: "0300" }).toString(),
+  });
+  expect(await response.text()).toContain('<option selected="">100ml</option>');
+});
+
 test("a failed write returns 500 and shows no confirmation", async () => {
   await db.execute(sql.raw(`alter table restock_requests rename to away`));
   try {

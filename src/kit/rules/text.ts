@@ -151,6 +151,12 @@ export const idempotencyKeySchema = z
   .regex(/^[\x21-\x7e]{8,200}$/, idempotencyMessages.invalid)
   .optional();
 
+/** Returns the texts of a submitted form by field name, for a page that shows the form again. */
+export function readFormTexts(form: FormData): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  return Object.fromEntries(entries);
+}
+
 /** Returns the text of a submitted form's field; undefined if the field is missing or a file. */
 export function readFormText(form: FormData, name: string): string | undefined {
   const value = form.get(name);

@@ -33,9 +33,16 @@ const PAGE: LoadedPayPage = {
   change: null,
 };
 
-const open = (changes: Partial<LoadedPayPage> = {}) =>
+const open = (changes: Partial<LoadedPayPage> = {}, values?: Record<string, string>) =>
   renderStorefront(
-    <PayPage token="t" loaded={{ ...PAGE, ...changes }} codes={{}} formKey="k" rejection={undefined} />,
+    <PayPage
+      token="t"
+      loaded={{ ...PAGE, ...changes }}
+      codes={{}}
+      formKey="k"
+      rejection={undefined}
+      values={values}
+    />,
   );
 
 const getAmount = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -46,6 +53,17 @@ test("the page asks for the advance of an order whose rest the courier collects,
   expect(getAmount("Of that in advance")).toMatch(/^Rs\.\s1,000$/);
   expect(getAmount("Of that in cash, when you receive the order")).toMatch(/^Rs\.\s9,400$/);
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000");
+});
+
+test("a rejected form is shown with what was typed", () => {
+  const [account] = PAGE.accounts;
+  const accounts = [...PAGE.accounts, { ...account!, accountId: 2, name: "Easypaisa" }];
+  open({ accounts }, { step: "start", account: "raast:2", amount: "12.5" });
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue("12.5");
+  expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test("a paid advance is said, and the rest can still be paid before the courier comes", () => {

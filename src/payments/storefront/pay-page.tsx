@@ -37,10 +37,12 @@ interface PayPageProps {
   formKey: string;
   /** The reason why a form was rejected. */
   rejection: string | undefined;
+  /** The values of the rejected form by field name. */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The page on which shoppers pay an order in advance and prove it. Every form works without JavaScript. */
-export function PayPage({ token, loaded, codes, formKey, rejection }: PayPageProps) {
+export function PayPage({ token, loaded, codes, formKey, rejection, values }: PayPageProps) {
   if (typeof loaded === "string") return <NotLoadedNotice reason={loaded} />;
   const open = findOpenPayment(loaded.payments);
   const isNeeded = needsPayment(loaded);
@@ -52,6 +54,7 @@ export function PayPage({ token, loaded, codes, formKey, rejection }: PayPagePro
       formKey={formKey}
       amount={needsAmount || getCompletingAmount(loaded) || loaded.due}
       due={loaded.due}
+      values={values?.["step"] === "start" ? values : undefined}
     />
   );
   return (
@@ -68,7 +71,7 @@ export function PayPage({ token, loaded, codes, formKey, rejection }: PayPagePro
       {open?.state === "awaiting" && canPay && (
         <PaymentInstructions payment={open} code={codes[open.reference]} />
       )}
-      {open && <ProofForm payment={open} />}
+      {open && <ProofForm payment={open} values={values?.["step"] === "proof" ? values : undefined} />}
       {canPay && open?.state !== "awaiting" && needsAmount > 0 && (
         <section className="mt-10">
           <h2 className="text-2xl">How do you want to pay?</h2>
@@ -76,7 +79,7 @@ export function PayPage({ token, loaded, codes, formKey, rejection }: PayPagePro
         </section>
       )}
       {canPay && (open?.state === "awaiting" || needsAmount === 0) && (
-        <details className="mt-8" open={hasOtherAccount(loaded, open)}>
+        <details className="mt-8" open={hasOtherAccount(loaded, open) || values?.["step"] === "start"}>
           <summary className="cursor-pointer text-link">Pay another way or another amount</summary>
           <div>{choice}</div>
         </details>

@@ -6,8 +6,14 @@ import { Field, FieldFrame } from "#kit/ui/forms/field.tsx";
 
 import type { ShopperPayment } from "../rules/shopper-payment.ts";
 
+interface ProofFormProps {
+  payment: ShopperPayment;
+  /** The values of the form if it was rejected. */
+  values: Readonly<Record<string, string>> | undefined;
+}
+
 /** A form for the image of a payment. Phones offer the camera and the gallery. */
-export function ProofForm({ payment }: { payment: ShopperPayment }) {
+export function ProofForm({ payment, values }: ProofFormProps) {
   const fileId = useId();
   return (
     <section className="mt-10">
@@ -41,7 +47,7 @@ export function ProofForm({ payment }: { payment: ShopperPayment }) {
             inputMode="numeric"
             autoComplete="off"
             required
-            defaultValue={String(payment.amount)}
+            defaultValue={values?.["amount"] ?? String(payment.amount)}
           />
           <Field
             label="Last 4 digits of your account or number"
@@ -49,9 +55,16 @@ export function ProofForm({ payment }: { payment: ShopperPayment }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
+            defaultValue={values?.["last4"]}
           />
         </div>
-        <Field label="Transaction ID" name="transaction" autoComplete="off" maxLength={60} />
+        <Field
+          label="Transaction ID"
+          name="transaction"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={values?.["transaction"]}
+        />
         <Button type="submit" className="self-start">
           Send the image
         </Button>

@@ -6,6 +6,7 @@ import { restockMessages } from "../../rules/stock/restock/restock-messages.ts";
 import { isSoldOut } from "../../rules/stock/stock.ts";
 import { getProduct } from "../../operations/products/get-product.ts";
 import { addRestockRequest, RESTOCK_LIMIT } from "../../operations/stock/restock/restock-requests.ts";
+import { readFormText } from "#kit/rules/text.ts";
 import { shopContext } from "#store/context.ts";
 import { Breadcrumbs } from "#kit/ui/breadcrumbs.tsx";
 import { ResponsiveImage } from "#kit/ui/responsive-image.tsx";
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
   const input = Object.fromEntries(form);
-  const typed = typeof input["contact"] === "string" ? input["contact"] : "";
+  const typed = { contact: readFormText(form, "contact"), variant: readFormText(form, "variant") };
   const rejectForm = (error: string, init?: ResponseInit) => data({ typed, error }, init);
   const parsed = restockInputSchema.safeParse({ ...input, productId: params.productId });
   if (!parsed.success) return rejectForm(parsed.error.issues[0]?.message ?? restockMessages.failed);
@@ -99,8 +100,8 @@ export default function Restock({
               key={id}
               productId={id}
               sizes={soldOut}
-              selected={soldOut[0]}
-              typed={actionData?.typed}
+              selected={actionData?.typed.variant ?? soldOut[0]}
+              typed={actionData?.typed.contact}
               error={actionData?.error}
               isSaved={isSaved && actionData === undefined}
             />

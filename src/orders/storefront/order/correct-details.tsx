@@ -19,10 +19,11 @@ import { Field } from "#kit/ui/forms/field.tsx";
 import { DisclosureSummary } from "./disclosure-summary.tsx";
 import { correctOrder } from "./order-calls.ts";
 
-/** A correction that was sent without JavaScript and whose terms the shopper must accept. */
+/** A correction that was sent without JavaScript and not saved. */
 export interface PendingCorrection {
   values: Readonly<Record<string, string>>;
-  terms: CorrectionQuote;
+  /** The terms that the shopper must accept first. */
+  terms?: CorrectionQuote;
 }
 
 /** Returns the terms of a rejection that the shopper can accept. */

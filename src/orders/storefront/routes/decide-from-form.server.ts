@@ -4,6 +4,7 @@ import { correctionMessages, correctionSchema, readCorrectionForm } from "../../
 import { CorrectionTermsChanged } from "../../rules/order-errors.ts";
 import { orderPageMessages } from "../../rules/order-page-messages.ts";
 import { NotFound, ShopError, TooManyRequests } from "#kit/rules/errors.ts";
+import { readFormTexts } from "#kit/rules/text.ts";
 import { ORDER_LOOKUP_LIMIT } from "../../operations/edit/order-limits.ts";
 import { cancelByLink, correctByLink, decideByLink } from "../../operations/links/change-by-link.ts";
 import type { PendingCorrection } from "../order/correct-details.tsx";
@@ -16,7 +17,7 @@ interface FormResult {
   init: { status: number; headers: Record<string, string> };
   /** The reason why nothing was saved. */
   rejection?: string;
-  /** A correction whose terms the shopper must accept. */
+  /** A correction that was not saved, to show again. */
   correction?: PendingCorrection;
 }
 
@@ -27,21 +28,20 @@ export async function correctFromForm(
   form: FormData,
 ): Promise<FormResult> {
   const { db, messageChannels: channels, isRateLimited } = shop;
+  const correction: PendingCorrection = { values: readFormTexts(form) };
   const parsed = correctionSchema.safeParse(readCorrectionForm(form));
-  if (!parsed.success) return buildResult(422, parsed.error.issues[0]?.message ?? correctionMessages.failed);
-  let correction: PendingCorrection | undefined;
+  if (!parsed.success) {
+    const rejection = parsed.error.issues[0]?.message ?? correctionMessages.failed;
+    return { ...buildResult(422, rejection), correction };
+  }
   const result = await changeOrder(shop, token, correctionMessages.failed, (link) =>
     correctByLink(db, link, parsed.data, { channels, isRateLimited }).catch((error: unknown) => {
-      if (error instanceof CorrectionTermsChanged) {
-        const values = [...form].flatMap(([name, value]) =>
-          typeof value === "string" ? [[name, value]] : [],
-        );
-        correction = { values: Object.fromEntries(values), terms: error.members.terms };
-      }
+      if (error instanceof CorrectionTermsChanged) correction.terms = error.members.terms;
       throw error;
     }),
   );
-  return correction ? { init: result.init, correction } : result;
+  // The terms say why nothing was saved.
+  return correction.terms ? { init: result.init, correction } : { ...result, correction };
 }
 
 /**

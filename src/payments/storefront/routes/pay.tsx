@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 
 import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
+import { readFormTexts } from "#kit/rules/text.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { buildPayPath } from "#orders/rules/links/order-link.ts";
 import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
@@ -31,7 +32,7 @@ export async function action({ params: { token }, context, request }: Route.Acti
   const step = form.get("step");
   const change = step === "proof" ? proveFromForm : step === "change" ? changeFromForm : startFromForm;
   const { init, rejection } = await change(shop, isValidText(token) ? token : undefined, form);
-  if (rejection !== undefined) return data({ rejection }, init);
+  if (rejection !== undefined) return data({ rejection, values: readFormTexts(form) }, init);
   return redirect(buildPayPath(encodeURIComponent(token)), { ...init, status: 303 });
 }
 
@@ -51,6 +52,7 @@ export default function PayRoute({ loaderData, actionData, params }: Route.Compo
         codes={codes}
         formKey={formKey}
         rejection={actionData?.rejection}
+        values={actionData?.values}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { isValidText } from "#catalogue/storefront/read-shop-query.ts";
 import { createIdempotencyKey } from "#kit/api-client/idempotency-key.ts";
 import { NotFound } from "#kit/rules/errors.ts";
+import { readFormTexts } from "#kit/rules/text.ts";
 import { buildHiddenPageHead } from "#kit/storefront/seo/build-page-head.server.ts";
 import { lookUpOrder } from "#orders/storefront/routes/look-up-order.server.ts";
 import { shopContext } from "#store/context.ts";
@@ -39,9 +40,7 @@ export async function action({ params: { token }, context, request }: Route.Acti
   const { init, rejection, estimate } = result;
   if (rejection === undefined && estimate === undefined)
     return redirect(buildReturnPath(encodeURIComponent(token)), { ...init, status: 303 });
-  const entries = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-  const values: Record<string, string> = Object.fromEntries(entries);
-  return data({ rejection, estimate, values }, init);
+  return data({ rejection, estimate, values: readFormTexts(form) }, init);
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
