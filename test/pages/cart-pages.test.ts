@@ -85,6 +85,11 @@ describe("the cart page", () => {
     expect(getLines()).toEqual([{ sizeId, quantity: 3 }]);
     await request("/cart", { ...line, quantity: "1", step: "-1" });
     expect(getLines()).toEqual([{ sizeId, quantity: 1 }]);
+    await request("/cart", { ...line, quantity: "3" });
+    for (const quantity of ["", "0", "-1", "abc", "1.5"]) await request("/cart", { ...line, quantity });
+    expect(getLines()).toEqual([{ sizeId, quantity: 3 }]);
+    await request("/cart", { ...line, quantity: "", step: "-1" });
+    expect(getLines()).toEqual([{ sizeId, quantity: 2 }]);
     await request("/cart", { ...line, quantity: "1", remove: "1" });
     expect(getLines()).toEqual([]);
     expect((await request("/cart")).html).toContain("Your cart is empty");
@@ -124,6 +129,9 @@ describe("the cart page", () => {
     await add();
     cookies.clear();
     expect((await request("/cart?sent=1")).html).toContain(cartDrawerMessages.cookiesRefused);
+    // An order that was placed since has emptied the cart, and has stored another cookie.
+    cookies.set("order-browser", "a");
+    expect((await request("/cart?sent=1")).html).not.toContain(cartDrawerMessages.cookiesRefused);
   });
 });
 

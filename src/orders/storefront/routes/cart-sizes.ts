@@ -21,11 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
 export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const changes = await readChanges(shop, form);
+  const before = readLines(request);
+  const changes = await readChanges(shop, form, before);
   const unsold = changes.flatMap((change, index) => (change === undefined ? [index] : []));
-  const lines = changes
-    .filter((change) => change !== undefined)
-    .reduce<StoredLine[]>(changeLines, readLines(request));
+  const lines = changes.filter((change) => change !== undefined).reduce<StoredLine[]>(changeLines, before);
   const headers = { ...PRIVATE_PAGE_HEADERS, "set-cookie": buildCartCookie(shop, lines) };
   return Response.json({ unsold }, { headers });
 }

@@ -25,7 +25,7 @@ import { CartTotals, EmptyCart } from "../cart/cart-totals.tsx";
 import { FreeShippingBar } from "../cart/free-shipping-bar.tsx";
 import type { Route } from "./+types/cart.ts";
 import { loadWithCode } from "./load-with-code.server.ts";
-import { buildCartCookie, changeCartFromForm, loadCart, readLines } from "./load-cart.server.ts";
+import { buildCartCookie, changeCartFromForm, loadCart } from "./load-cart.server.ts";
 
 const CHANGED_PATH = `/cart?${SENT_PARAM}=1`;
 
@@ -46,8 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       typedCode,
       code: quote?.code,
       codeNotice,
-      // The change stored a cookie, and the browser did not return it.
-      isCookieRefused: wasChanged && readLines(request).length === 0,
+      // The change stored a cookie, and the browser returned none. An order that was placed since has stored others.
+      isCookieRefused: wasChanged && (request.headers.get("cookie") ?? "") === "",
       head: await buildHiddenPageHead(shop, "cart"),
     },
     { headers: { ...PRIVATE_PAGE_HEADERS, ...headers } },

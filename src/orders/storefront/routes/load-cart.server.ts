@@ -6,6 +6,7 @@ import { quoteOrder } from "../../operations/quote-order.ts";
 import type { LineChange, StoredLine } from "../../rules/cart/cart-cookie.ts";
 import {
   changeLines,
+  getQuantity,
   hasRoomFor,
   parseCartCookie,
   serializeCartCookie,
@@ -69,7 +70,7 @@ type CartResult = { lines: StoredLine[] } | { rejection: string; status: number 
  */
 export async function changeCartFromForm(shop: Shop, request: Request, form: FormData): Promise<CartResult> {
   let lines = readLines(request);
-  for (const change of await readChanges(shop, form)) {
+  for (const change of await readChanges(shop, form, lines)) {
     if (change === undefined) return { rejection: cartMessages.notAdded, status: 422 };
     if (change.kind === "add" && !hasRoomFor(lines, change.sizeId))
       return { rejection: cartMessages.full, status: 409 };
@@ -78,15 +79,21 @@ export async function changeCartFromForm(shop: Shop, request: Request, form: For
   return { lines };
 }
 
-/** Returns the changes that a form asks for; undefined for a size that the shop does not sell. */
-export async function readChanges({ db }: Shop, form: FormData): Promise<(LineChange | undefined)[]> {
+/** Returns the changes of a cart that a form asks for; undefined for a size that the shop does not sell. */
+export async function readChanges(
+  { db }: Shop,
+  form: FormData,
+  lines: readonly StoredLine[],
+): Promise<(LineChange | undefined)[]> {
   const readTexts = (name: string) =>
     form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
-  const quantities = readTexts("quantity").map((text) => parseQuantity(text) ?? 1);
+  const quantities = readTexts("quantity").map(parseQuantity);
   const [line] = readTexts("line").map(parseQuantity);
   if (line !== undefined) {
     const step = Number(readTexts("step")[0] ?? 0) || 0;
-    const quantity = form.has("remove") ? 0 : Math.max(1, (quantities[0] ?? 1) + step);
+    // A quantity that is no number is ignored.
+    const typed = quantities[0] ?? getQuantity(lines, line);
+    const quantity = form.has("remove") ? 0 : Math.max(1, typed + step);
     return [{ kind: "set", sizeId: line, quantity }];
   }
   const sizes = readTexts("size");
