@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { CartItem } from "../../rules/cart/cart.ts";
 import { stateCartDelivery } from "../../rules/free-shipping.ts";
@@ -17,7 +17,13 @@ interface CityEstimateProps {
 
 /** The sentence about the delivery to the shopper's city. */
 export function CityEstimate({ city, items, children }: CityEstimateProps) {
-  const [now] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date());
+  // A tab that is opened again on another day shows the days of that day.
+  useEffect(() => {
+    const update = () => setNow(new Date());
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
   const acceptsCash = useStore().acceptedPayments.includes("Cash on Delivery");
   const terms = useDestinationTerms(city);
   return (terms && stateCartDelivery(terms, items, { city: city.city, acceptsCash, now })) ?? children;
