@@ -56,8 +56,7 @@ test("the page asks for the advance of an order whose rest the courier collects,
 });
 
 test("a rejected form is shown with what was typed", () => {
-  const [account] = PAGE.accounts;
-  const accounts = [...PAGE.accounts, { ...account!, accountId: 2, name: "Easypaisa" }];
+  const accounts = PAGE.accounts.flatMap((account) => [account, { ...account, accountId: 2 }]);
   open({ accounts }, { step: "start", account: "raast:2", amount: "12.5" });
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("12.5");
   expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([

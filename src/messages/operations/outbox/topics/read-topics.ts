@@ -42,10 +42,7 @@ export async function readTopics(
     invitationTopics,
   ] = await Promise.all([
     readOrders(db, messages),
-    listPublicParcels(
-      db,
-      listOrderIds(messages, (kind) => PARCEL_KINDS.includes(kind)),
-    ),
+    listPublicParcels(db, listOrderIds(messages, listsParcels)),
     readCashToPay(
       db,
       listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
@@ -100,6 +97,8 @@ const PARCEL_KINDS: readonly MessageKind[] = [
   "out-for-delivery",
   "delivery-attempted",
 ];
+
+const listsParcels = (kind: MessageKind) => PARCEL_KINDS.includes(kind);
 
 function listOrderIds(
   messages: readonly ClaimedMessage[],
