@@ -56,6 +56,27 @@ test("a line shows image, name, size and price, and the cart has a checkout butt
   expect(drawer.getByText("Shipping and taxes calculated at checkout")).toBeVisible();
 });
 
+test("a bottle that is added while the products of the cart are requested stays in the cart", async () => {
+  const build = (sizeId: number) =>
+    buildCartLine(buildProduct({ id: `oud-${sizeId}`, sizeIds: { "50ml": sizeId }, stock: {} }));
+  const [first, second] = [build(71), build(72)];
+  const toResponse = (...items: CartItem[]) =>
+    Response.json(Object.fromEntries(items.map((item) => [item.product.sizeId, item])));
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const responses = [promise, toResponse(first, second)];
+  respond("GET /cart/sizes", async () => responses.shift() ?? loseConnection());
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(first), buildCheckedLine(second)));
+  document.cookie = "cart=71.1; Path=/";
+  await openCart();
+  document.cookie = "cart=71.1-72.1; Path=/";
+  await act(async () => resolve(toResponse(first)));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+  expect(getCart().lines).toEqual([
+    { sizeId: 71, quantity: 1 },
+    { sizeId: 72, quantity: 1 },
+  ]);
+});
+
 test("a tester's line states that the tester cannot be returned", async () => {
   const line = { ...LINE, product: { ...LINE.product, isTester: true as const } };
   const { drawer } = await openCartWith([line], [{ ...buildCheckedLine(line), isTester: true }]);

@@ -79,12 +79,15 @@ function recallSizes(): void {
 
 /** Requests the unknown products. Removes lines that the shop does not sell, and returns their number. */
 async function requestSizes(): Promise<number> {
+  const requested = new Set(listUnknown(getCart()).map(({ sizeId }) => sizeId));
   const response = await fetch("/cart/sizes", { headers: { accept: "application/json" } });
   if (!response.ok) throw new Error(`The sizes of the cart: ${response.status}`);
   learnSizes(parseSizes(await response.json()));
-  const unsold = listUnknown(getCart());
+  // Lines that were added since the request, by a tap before this code ran or in another tab, are not in the response.
+  const unsold = listUnknown(getCart()).filter(({ sizeId }) => requested.has(sizeId));
   applyChanges(unsold.map(({ sizeId }) => ({ kind: "set", sizeId, quantity: 0 })));
-  return unsold.length;
+  const isComplete = listUnknown(getCart()).length === 0;
+  return unsold.length + (isComplete ? 0 : await requestSizes());
 }
 
 /**

@@ -1,7 +1,8 @@
 import { showToast } from "#kit/ui/overlays/toast-store.ts";
 
+import type { LineChange } from "../../rules/cart/cart-cookie.ts";
 import { cartDrawerMessages } from "../../rules/cart/cart-drawer-messages.ts";
-import { getCart } from "./cart-store.ts";
+import { applyChanges } from "./cart-store.ts";
 
 const OLD_CART_KEY = "cart";
 
@@ -28,7 +29,7 @@ function parseOldCart(text: string): OldLine[] {
   });
 }
 
-/** Adds lines to the cart's cookie. Returns the indexes of those that the shop does not sell. */
+/** Adds lines to the cart. Returns the indexes of those that the shop does not sell. */
 async function addLines(lines: readonly OldLine[]): Promise<number[]> {
   const body = new URLSearchParams(
     lines.flatMap(({ id, variant, quantity }) => [
@@ -39,8 +40,9 @@ async function addLines(lines: readonly OldLine[]): Promise<number[]> {
   );
   const response = await fetch("/cart/sizes", { method: "POST", body });
   if (!response.ok) throw new Error(`The earlier cart: ${response.status}`);
-  const answer: unknown = await response.json();
-  return isRecord(answer) && Array.isArray(answer["unsold"]) ? answer["unsold"].map(Number) : [];
+  const { lines: added, unsold } = (await response.json()) as { lines: LineChange[]; unsold: number[] };
+  applyChanges(added);
+  return unsold;
 }
 
 /**
@@ -55,7 +57,6 @@ export async function takeOverCart(): Promise<void> {
   try {
     const lines = parseOldCart(text);
     const unsold = lines.length === 0 ? [] : await addLines(lines);
-    getCart();
     for (const index of unsold) {
       const line = lines[index];
       if (line) showToast(cartDrawerMessages.gone(line.name, line.variant), { tone: "error" });
