@@ -112,6 +112,9 @@ test("cash of a parcel that its courier reports as paid out is not with the cour
     shipmentId: first?.id ?? 0,
   });
   expect((await getMoneyTotals(db)).withCouriers).toBe(before);
+  // The courier corrects the delivery of the other parcel, whose cash it has not collected after all.
+  await recordState(db, { shipmentIds: [parcels[1]?.id ?? 0], state: "returned" }, { by });
+  expect((await getMoneyTotals(db)).withCouriers).toBe(before);
 });
 
 test("to refund is everything overpaid, and an overdue refund counts until it is paid", async () => {

@@ -60,9 +60,11 @@ async function sumWithCouriers(db: Database): Promise<number> {
     db,
     sql`select ((select coalesce(sum(amount), 0) from ${moneyMovements} where to_id in ${accounts})
       - (select coalesce(sum(amount), 0) from ${moneyMovements} where from_id in ${accounts})
-      - (select coalesce(sum(parcel.cash_to_collect), 0) from ${shipments} as parcel
-        where parcel.paid_at is not null and not exists (select from ${moneyMovements} as movement
-          where movement.shipment_id = parcel.id and movement.kind = 'remittance')))::float8 as amount`,
+      - (select coalesce(sum(case when cod.to_id in ${accounts} then cod.amount else -cod.amount end), 0)
+        from ${moneyMovements} as cod join ${shipments} as parcel on parcel.id = cod.shipment_id
+        where cod.kind = 'cod' and parcel.paid_at is not null and not exists (
+          select from ${moneyMovements} as paid where paid.shipment_id = parcel.id and paid.kind = 'remittance'
+        )))::float8 as amount`,
   );
   return row?.amount ?? 0;
 }
