@@ -18,6 +18,7 @@ import { chooseChannels } from "#store/rules/channel-plan.ts";
 import type { TemplateKind } from "#store/rules/message-kind.ts";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
+import { insertMessagesOnce } from "./queue-message-once.ts";
 
 const KIND = "tracking-corrected";
 /** Kinds of messages that tell the tracking number. */
@@ -150,13 +151,5 @@ async function queueMessagesOfKind(
       return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
     }),
   );
-  if (messages.length > 0)
-    await tx
-      .insert(outboxMessages)
-      .values(messages)
-      .onConflictDoUpdate({
-        target: outboxMessages.dedupeKey,
-        set: { status: "queued", nextAt: sql`now()`, lastError: null },
-        setWhere: eq(outboxMessages.status, "skipped"),
-      });
+  await insertMessagesOnce(tx, messages);
 }

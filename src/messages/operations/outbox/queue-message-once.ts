@@ -41,10 +41,18 @@ export async function queueMessageOnce(
     orderId,
     dedupeKey: channel === "email" ? key : `${key}:${channel}`,
   }));
+  await insertMessagesOnce(tx, messages);
+}
+
+/** Queues each message once; one that was skipped is queued again. */
+export async function insertMessagesOnce(
+  tx: Database,
+  messages: readonly (typeof outboxMessages.$inferInsert)[],
+): Promise<void> {
   if (messages.length === 0) return;
   await tx
     .insert(outboxMessages)
-    .values(messages)
+    .values([...messages])
     .onConflictDoUpdate({
       target: outboxMessages.dedupeKey,
       set: { status: "queued", nextAt: sql`now()`, lastError: null },

@@ -9,7 +9,7 @@ import type { ClaimedMessage } from "../claim-messages.ts";
 import { readSubjectId } from "../queue-message-once.ts";
 
 /** The states of a parcel in which a message about it is still true. Quiet hours delay messages to the next morning. */
-const PARCEL_KINDS: Readonly<Partial<Record<MessageKind, readonly ShipmentState[]>>> = {
+const STATES_BY_KIND: Readonly<Partial<Record<MessageKind, readonly ShipmentState[]>>> = {
   "out-for-delivery": ["out-for-delivery"],
   // Back at the courier until the next attempt.
   "delivery-attempted": ["attempted", "picked", "in-transit"],
@@ -23,7 +23,7 @@ export async function findOutdatedParcelMessages(
   db: Database,
   messages: readonly ParcelMessage[],
 ): Promise<ReadonlySet<number>> {
-  const ofParcels = messages.filter(({ kind }) => kind in PARCEL_KINDS);
+  const ofParcels = messages.filter(({ kind }) => kind in STATES_BY_KIND);
   if (ofParcels.length === 0) return new Set();
   const rows = await db
     .select({ id: shipments.id, state: shipments.state })
@@ -32,7 +32,7 @@ export async function findOutdatedParcelMessages(
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const outdated = ofParcels.filter((message) => {
     const state = states.get(readSubjectId(message));
-    return state === undefined || PARCEL_KINDS[message.kind]?.includes(state) !== true;
+    return state === undefined || STATES_BY_KIND[message.kind]?.includes(state) !== true;
   });
   return new Set(outdated.map(({ id }) => id));
 }
