@@ -22,16 +22,12 @@ const left: StaffOrderReturns["lines"][number] = {
   variant: "50ml",
   image: "",
   quantity: 2,
-  ordered: 3,
   isTester: false,
   isFinalSale: false,
   askUntil: "2026-12-08",
   canChangeMind: false,
   canReportFault: false,
   canReportDamage: false,
-  net: 9000,
-  accepted: 1,
-  faulty: 0,
   exchangeChoices: [],
 };
 

@@ -8,7 +8,7 @@ import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 
 import { decideReturn, receiveReturn } from "./change-return.ts";
-import { estimateReturn } from "./estimate-return.ts";
+import { estimateReturn } from "./get-order-returns.ts";
 import { inspectReturnedItems } from "./inspect-returned-items.ts";
 import { requestReturn } from "./request-return.ts";
 

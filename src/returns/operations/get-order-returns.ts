@@ -1,7 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { toPkr } from "#kit/rules/money.ts";
-import { orderCredits } from "#ledger/tables/ledger-schema.server.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -9,15 +7,18 @@ import { getStore } from "#store/operations/get-store.ts";
 import type { ReturnPolicy } from "#store/rules/return-policy.ts";
 import { formatReturnAddress } from "#store/rules/sender-lines.ts";
 
+import type { CreditEstimate } from "../rules/estimate-credit.ts";
+import { estimateCredit } from "../rules/estimate-credit.ts";
+import type { ReturnRequest } from "../rules/return-input.ts";
 import type { OrderReturns, ReturnableLine, StaffOrderReturns } from "../rules/return.ts";
 import { findExclusion, getLastDay, getReturnWindow } from "../rules/return-window.ts";
 import { findExchangedReturn, listOrderReturns, toPublicReturn } from "./list-returns.ts";
 import { listEqualSizes } from "./list-equal-sizes.ts";
 import type { ReturnableItem } from "./read-returnable.ts";
-import { readReturnableItems } from "./read-returnable.ts";
+import { readCreditedAmounts, readReturnableItems } from "./read-returnable.ts";
 
 /**
- * Returns what a shopper could return of the order of a link, until when and for how much, and the returns of the order.
+ * Returns what a shopper could return of the order of a link, until when, and the returns of the order.
  * @throws NotFound 'Order not found' if the link does not work
  */
 export async function getLinkedReturns(
@@ -37,19 +38,15 @@ export async function getOrderReturns(
   policy: ReturnPolicy,
   now: Date = new Date(),
 ): Promise<OrderReturns> {
-  const [items, given, order, credited] = await Promise.all([
+  const [items, given, order] = await Promise.all([
     readReturnableItems(db, orderId),
     listOrderReturns(db, orderId),
     db
-      .select({ total: orders.totalAmount, status: orders.status, importedFrom: orders.importedFrom })
+      .select({ status: orders.status, importedFrom: orders.importedFrom })
       .from(orders)
       .where(eq(orders.id, orderId)),
-    db
-      .select({ amount: sql<number>`coalesce(sum(${orderCredits.amount}), 0)::float8` })
-      .from(orderCredits)
-      .where(eq(orderCredits.orderId, orderId)),
   ]);
-  const { total = 0, status, importedFrom } = order[0] ?? {};
+  const { status, importedFrom } = order[0] ?? {};
   const isClosed = status === undefined || status === "cancelled" || importedFrom !== null;
   const returnable = isClosed ? [] : items.filter(isReturnable);
   const sizes = policy.offersExchange
@@ -62,11 +59,20 @@ export async function getOrderReturns(
   return {
     lines,
     backOn: getBackOn(isClosed ? [] : items, policy),
-    fees: toPkr(total - items.reduce((sum, { net }) => sum + net, 0)),
-    total: toPkr(total),
-    earlierCredits: toPkr(credited[0]?.amount ?? 0),
     returns: given.map(toPublicReturn),
   };
+}
+
+/** Returns what the customer of an order gets back for a return, if all bottles arrive as described. */
+export async function estimateReturn(
+  db: Database,
+  orderId: string,
+  chosen: ReturnRequest["lines"],
+  { keepsFees }: Pick<ReturnPolicy, "keepsFees">,
+): Promise<CreditEstimate> {
+  const lines = await readReturnableItems(db, orderId);
+  const amounts = await readCreditedAmounts(db, orderId, lines);
+  return estimateCredit({ lines, ...amounts }, chosen, keepsFees);
 }
 
 /** Returns the returns of an order for staff, and what can still come back. The order exists. */
@@ -108,16 +114,12 @@ function toReturnableLine(
     variant: item.variant,
     image: item.image,
     quantity: item.delivered - item.claimed,
-    ordered: item.quantity,
     isTester: item.isTester,
     isFinalSale: item.isFinalSale,
     askUntil: getLastDay(askUntil),
     canChangeMind: isInTime && findExclusion(item, "changed-mind") === undefined,
     canReportFault: isInTime,
     canReportDamage: now < damageUntil,
-    net: toPkr(item.net),
-    accepted: item.accepted,
-    faulty: item.faulty,
     exchangeChoices: sizes
       .filter(({ price }) => price === item.unitPrice)
       .map(({ productId, name, variant }) => ({ productId, name, variant })),

@@ -35,8 +35,6 @@ export interface ReturnableItem extends EarlierLine {
   claimed: number;
   /** Bottles that the shop has inspected in returns. */
   inspected: number;
-  /** Accepted bottles for which the shop was at fault. */
-  faulty: number;
 }
 
 interface ItemRow extends Omit<ReturnableItem, "delivered" | "deliveredAt" | "outstanding"> {
@@ -67,7 +65,7 @@ const readItems = createStatement<ItemRow>(
           'deliveredMs', (extract(epoch from parcel.delivered_at) * 1000)::float8))
         from ${shipmentLines} as line join ${shipments} as parcel on parcel.id = line.shipment_id
         where line.item_id = item.id and parcel.state <> 'cancelled'), '[]') as parcels,
-      returned.claimed, returned.inspected, returned.accepted, returned.faulty, returned."withFees", returned.undecided
+      returned.claimed, returned.inspected, returned.accepted, returned."withFees", returned.undecided
     from ${orderItems} as item
     join ${orders} as placed on placed.id = item.order_id
     cross join lateral (
@@ -75,7 +73,6 @@ const readItems = createStatement<ItemRow>(
             or given.state not in ('rejected', 'withdrawn')), 0)::int as claimed,
         coalesce(sum(line.sealed + line.opened + line.damaged), 0)::int as inspected,
         coalesce(sum(line.accepted), 0)::int as accepted,
-        coalesce(sum(line.accepted) filter (where line.is_shop_fault), 0)::int as faulty,
         coalesce(sum(line.accepted) filter (
           where coalesce((line.released ->> 'refundsFees')::boolean, line.is_shop_fault)), 0)::int as "withFees",
         coalesce(sum(line.accepted) filter (

@@ -1,3 +1,4 @@
+import type { ReleasedLine } from "#orders/rules/released-bottles.ts";
 import { allocateAmount } from "#kit/rules/allocate-amount.ts";
 
 /** A line of an order with everything that came back so far, including the return that is credited. Amounts in paisa. */
@@ -9,6 +10,15 @@ export interface CreditedLine {
   accepted: number;
   /** Those of them whose shares of the fees the shop refunds. */
   withFees: number;
+}
+
+/** What the inspection of a return has released of a line. */
+export interface InspectedRelease extends ReleasedLine {
+  /**
+   * Whether the credit contains the bottles' shares of the fees: for faults of the shop, or because of the policy on that
+   * day. A later policy does not change it. Undefined in inspections of earlier releases.
+   */
+  refundsFees?: boolean;
 }
 
 /** A line of an order with what the shop has accepted in earlier returns. Amounts in paisa. */

@@ -133,16 +133,12 @@ const returnableLineSchema = z.object({
   variant: z.string(),
   image: z.string(),
   quantity: count.describe("Bottles that can still come back"),
-  ordered: count,
   isTester: z.boolean(),
   isFinalSale: z.boolean(),
   askUntil: day.describe("The last day to ask"),
   canChangeMind: z.boolean().describe("Whether unopened bottles can come back now"),
   canReportFault: z.boolean(),
   canReportDamage: z.boolean(),
-  net: pkr.describe("PKR, price of the whole line after discounts"),
-  accepted: count,
-  faulty: count,
   exchangeChoices: z
     .array(wishItemSchema)
     .describe("Sizes of the same price for an exchange; empty if the shop offers none"),
@@ -153,9 +149,6 @@ export const orderReturnsSchema = z
   .object({
     lines: z.array(returnableLineSchema).describe("Delivered items that are in no return"),
     backOn: day.nullable().describe("The last day on which the items may arrive"),
-    fees: pkr.describe("PKR, delivery and other fees of the order"),
-    total: pkr,
-    earlierCredits: pkr,
     returns: z.array(publicReturnSchema),
   })
   .meta({ id: "OrderReturns" });

@@ -25,7 +25,7 @@ import {
 } from "#platform/db/columns.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 
-import type { InspectedRelease } from "../rules/inspected-release.ts";
+import type { InspectedRelease } from "../rules/return-credit.ts";
 import { RETURN_REASONS } from "../rules/return-reason.ts";
 import { PAYEE_METHODS, RETURN_STATES, RETURN_WISHES } from "../rules/return-state.ts";
 

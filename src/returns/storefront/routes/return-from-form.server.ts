@@ -8,8 +8,7 @@ import type { Shop } from "#store/context.ts";
 import { getReturnPolicy } from "#store/operations/get-return-policy.ts";
 
 import { withdrawReturn } from "../../operations/change-return.ts";
-import { estimateReturn } from "../../operations/estimate-return.ts";
-import { getLinkedReturns } from "../../operations/get-order-returns.ts";
+import { estimateReturn, getLinkedReturns } from "../../operations/get-order-returns.ts";
 import type { LinePhotos } from "../../operations/request-return.ts";
 import { requestReturn } from "../../operations/request-return.ts";
 import { encodePhotos } from "../../operations/return-photos.ts";
