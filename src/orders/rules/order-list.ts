@@ -21,7 +21,7 @@ import { CASH_ON_DELIVERY } from "./payment/prepayment.ts";
 import { staffOrderMessages } from "./staff-messages.ts";
 
 /** Orders that are picked up have no courier to pay. */
-const CASH = "Cash on delivery or at the shop";
+const CASH = "Cash on receipt";
 
 /**
  * The staff list of orders. Orders without a confirmation or reservation match no value of these filters. `overdue`
