@@ -27,14 +27,22 @@ export function ProductStrip({ title, intro, items }: ProductStripProps) {
   const titleId = useId();
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="print:hidden">
+    <section
+      aria-labelledby={titleId}
+      className="below-screen [--below-screen:34rem] max-sm:-mx-5 max-sm:px-5 print:hidden"
+      suppressHydrationWarning
+    >
       <h2 id={titleId} className="display mb-8">
         {title}
       </h2>
       {intro !== undefined && <p className="-mt-5 mb-8 max-w-prose text-umber">{intro}</p>}
       <ul className="no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:px-5 sm:grid sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 sm:overflow-visible lg:grid-cols-4 xl:grid-cols-5">
         {items.map(({ product, reason }) => (
-          <li key={product.id} className="flex w-[62vw] shrink-0 snap-start flex-col sm:w-auto sm:min-w-0">
+          <li
+            key={product.id}
+            className="below-screen [--below-screen:20rem] flex w-[62vw] shrink-0 snap-start flex-col sm:w-auto sm:min-w-0"
+            suppressHydrationWarning
+          >
             {reason !== undefined && <p className="mb-2 text-sm text-umber">{reason}</p>}
             <ProductCard product={product} sizes={SIZES} className="h-auto flex-1" />
           </li>
