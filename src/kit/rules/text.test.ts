@@ -4,6 +4,7 @@ import {
   codeText,
   idempotencyKeySchema,
   multilineText,
+  optionalMultilineText,
   emailText,
   requiredCodeText,
   requiredEmailText,
@@ -47,6 +48,15 @@ describe("text input", () => {
 
   test("optional text can be empty", () => {
     expect(text(10).parse("   ")).toBe("");
+  });
+
+  test.each([
+    [undefined, undefined],
+    ["", undefined],
+    [" \n ", undefined],
+    [" a\nb ", "a\nb"],
+  ])("a note that can be missing is undefined without content, else trimmed: %j", (value, stored) => {
+    expect(optionalMultilineText(10).parse(value)).toBe(stored);
   });
 });
 

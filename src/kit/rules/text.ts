@@ -44,6 +44,13 @@ export function multilineText(max: number, tooLong: string = textMessages.tooLon
   return z.string().trim().max(max, tooLong).refine(isSafeText, textMessages.unsupportedCharacters);
 }
 
+/** Like `multilineText`, for a field that can be missing or empty: both result in `undefined`. */
+export function optionalMultilineText(max: number) {
+  return multilineText(max)
+    .transform((value) => (value === "" ? undefined : value))
+    .optional();
+}
+
 /**
  * Returns a schema that trims text, puts it on one line, and accepts at most `max` characters, including empty text.
  */

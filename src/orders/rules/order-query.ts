@@ -5,7 +5,7 @@ import { trackingMessages } from "./order-messages.ts";
 import { ORDER_NOTES_LIMIT } from "./order-notes.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { staffOrderMessages } from "./staff-messages.ts";
-import { multilineText, requiredNumberText, text } from "#kit/rules/text.ts";
+import { multilineText, optionalMultilineText, requiredNumberText, text } from "#kit/rules/text.ts";
 
 /** Default page size of the API's order list. Spec: storefront §9. */
 export const ORDERS_PAGE_SIZE = 50;
@@ -20,8 +20,6 @@ export function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-const notes = multilineText(ORDER_NOTES_LIMIT);
-
 /**
  * Status change by staff. The server rejects it if the current status is not `expectedStatus`. If `deductStock` is
  * true, changing the status to processing, shipped or delivered deducts stock for an order without deducted stock; by
@@ -30,7 +28,7 @@ const notes = multilineText(ORDER_NOTES_LIMIT);
 export const statusUpdateSchema = z
   .strictObject({
     status: z.enum(ORDER_STATUSES),
-    notes: notes.optional().transform((value) => (value === "" ? undefined : value)),
+    notes: optionalMultilineText(ORDER_NOTES_LIMIT),
     expectedStatus: z.enum(ORDER_STATUSES).optional(),
     deductStock: z
       .boolean()
@@ -51,7 +49,9 @@ export const statusUpdateSchema = z
     message: staffOrderMessages.cashNeedsDelivery,
   });
 
-const clearableNotes = notes.nullable().transform((value) => (value === "" ? null : value));
+const clearableNotes = multilineText(ORDER_NOTES_LIMIT)
+  .nullable()
+  .transform((value) => (value === "" ? null : value));
 
 /** Admin notes of an order; empty clears them. `expectedNotes` are the notes displayed before the edit. */
 export const orderNotesSchema = z.strictObject({

@@ -1,14 +1,12 @@
 import { addressSchema, customerSchema } from "../checkout.ts";
 import type { CallResult } from "./confirmation.ts";
 import { CALL_EVENTS } from "./confirmation.ts";
-import { multilineText } from "#kit/rules/text.ts";
+import { optionalMultilineText } from "#kit/rules/text.ts";
 import { z } from "#platform/rules/zod.ts";
 
 const NOTE_LIMIT = 300;
 
-const optionalNote = multilineText(NOTE_LIMIT)
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
+const optionalNote = optionalMultilineText(NOTE_LIMIT);
 
 /**
  * A shopper's decision about an order. Corrections apply only if the shopper confirms; missing fields stay

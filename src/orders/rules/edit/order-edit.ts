@@ -4,7 +4,7 @@ import { MAX_ORDER_LINES } from "../cart/cart.ts";
 import { addressSchema, customerSchema, detailsSchema, hidesPrices, orderLineSchema } from "../checkout.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
 import { orderEditMessages } from "./order-edit-messages.ts";
-import { multilineText } from "#kit/rules/text.ts";
+import { optionalMultilineText } from "#kit/rules/text.ts";
 
 /** Kinds of edits that an order's history records besides status changes. */
 export const ORDER_EVENT_KINDS = ["details-changed", "items-changed", "payment-changed"] as const;
@@ -64,9 +64,7 @@ export const orderItemsQuoteSchema = z.strictObject({
 export const orderItemsSchema = orderItemsQuoteSchema.extend({
   expectedUpdatedAt,
   expectedTotal,
-  reason: multilineText(REASON_LIMIT)
-    .transform((value) => (value === "" ? undefined : value))
-    .optional(),
+  reason: optionalMultilineText(REASON_LIMIT),
 });
 
 export type OrderItemsEdit = z.infer<typeof orderItemsSchema>;
