@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { chromium } from "@playwright/test";
 
+import { HYDRATED_EVENT } from "#kit/storefront/document/hydrated-event.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "#scripts/find-chromium.ts";
 
 import type { Benchmark } from "../frame/benchmark.ts";
@@ -13,6 +14,10 @@ const ROUNDS = 9;
 const RANDOM_TAPS = 200;
 const TAPS_PER_VISIT = 4;
 const MAX_REACTION_MS = 100;
+/** Longest task of the page until React has hydrated it, and afterwards (ms). */
+const MAX_TASK_MS = { before: 100, after: 50 };
+/** The time after hydration in which the page lays out what is below its first screen. */
+const IDLE_MS = 3000;
 /** 400 kbit/s and 300 ms per round trip. */
 const NETWORK = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 300 };
 const CPU_SLOWDOWN = 4;
@@ -63,7 +68,8 @@ const CONTROLS: readonly Control[] = [
 /** Measures how long a tap right after the first paint waits for an answer, and whether early taps are lost. */
 export const slowPhone: Benchmark = {
   name: "slow-phone",
-  about: "early taps on a phone with 400 kbit/s, 300 ms round trips and a processor 4 times slower",
+  about:
+    "early taps on a phone with 400 kbit/s, 300 ms round trips and a processor 4 times slower; long tasks of such a processor",
   run: (log, scale, add) =>
     withShop(async ({ origin }) => {
       const browser = await chromium.launch({ executablePath: findTestBrowser(), args: [...CHROMIUM_FLAGS] });
@@ -80,6 +86,19 @@ export const slowPhone: Benchmark = {
             required: { valueAtMost: MAX_REACTION_MS },
             missReason: "a dialog makes the page behind it inert, which is a new style of every element",
           });
+        }
+        for (const path of ["/", "/shop", PRODUCT]) {
+          log(`tasks of ${path}`);
+          const longest = [];
+          for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1)
+            longest.push(await measureTasks(browser, origin + path));
+          for (const phase of ["before", "after"] as const)
+            add({
+              name: `${path}, longest task ${phase} the end of hydration`,
+              unit: "ms",
+              rounds: longest.map((tasks) => ({ value: tasks[phase] })),
+              required: { valueAtMost: MAX_TASK_MS[phase] },
+            });
         }
         log("random early taps");
         const count = scale.quick ? TAPS_PER_VISIT : RANDOM_TAPS;
@@ -114,6 +133,12 @@ async function waitForPaint(page: Page, target: string): Promise<void> {
   );
 }
 
+/** Scrolls to a control below the first screen, and waits until it is painted: nobody taps what is not on the screen. */
+async function showControl(page: Page, target: string): Promise<void> {
+  await page.locator(target).first().scrollIntoViewIfNeeded();
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))");
+}
+
 /** Returns the time from the touch to the first frame in which the page shows its meaning (ms). */
 function measureTap(browser: Browser, origin: string, { path, target, isDone }: Control): Promise<number> {
   return withPhone(browser, async (page) => {
@@ -122,6 +147,7 @@ function measureTap(browser: Browser, origin: string, { path, target, isDone }: 
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.goto(origin + path, { waitUntil: "commit" });
     await waitForPaint(page, target);
+    await showControl(page, target);
     const reaction = page.evaluate<number>(
       `new Promise((resolve) => {
         const target = document.querySelector(${JSON.stringify(target)});
@@ -134,6 +160,29 @@ function measureTap(browser: Browser, origin: string, { path, target, isDone }: 
     const tap = page.locator(target).first().tap({ force: true, noWaitAfter: true });
     const [ms] = await Promise.all([reaction, tap]);
     return ms;
+  });
+}
+
+/**
+ * Returns the longest tasks before and after the end of hydration (ms; 0 if none is longer than 50 ms). The network is
+ * fast, because tasks then follow each other.
+ */
+async function measureTasks(browser: Browser, url: string): Promise<{ before: number; after: number }> {
+  return withPhone(browser, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.addInitScript(
+      `window.longest = { before: 0, after: 0 };
+      new PerformanceObserver((list) => list.getEntries().forEach(({ startTime, duration }) => {
+        const [end] = performance.getEntriesByName("${HYDRATED_EVENT}");
+        const phase = end && startTime > end.startTime ? "after" : "before";
+        longest[phase] = Math.max(longest[phase], duration);
+      })).observe({ type: "longtask", buffered: true });`,
+    );
+    await page.goto(url);
+    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, HYDRATED_EVENT);
+    await setTimeout(IDLE_MS);
+    return page.evaluate("longest");
   });
 }
 
