@@ -5,7 +5,7 @@ import { buildOption, buildTerms } from "#test/delivery.ts";
 
 import type { StockCheckLine } from "./cart/cart.ts";
 import { createDiscountRules } from "./price-rules/discount-rules.ts";
-import { stateCashPayment } from "./quote.ts";
+import { stateCashPayment, stateQuotedDelivery } from "./quote.ts";
 import { quoteLines } from "./quote-lines.ts";
 
 const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
@@ -126,4 +126,21 @@ test.each([
   expect(
     stateCashPayment({ delivery: { method, options: [], cashNotice: null }, payment: null, total }),
   ).toBe(text);
+});
+
+test("the sentence about a quoted delivery names charge, days and payment, also the fee for cash", () => {
+  const quote = quoteLines([buildCheckedLine({})], {
+    ...QUOTE_CONTEXT,
+    now: new Date("2026-11-26T08:00:00Z"),
+  });
+  const fee = { kind: "cod-fee", label: "Cash on delivery", amount: 100 } as const;
+  const delivery = "Free delivery to Lahore, arrives Mon 30 Nov – Wed 2 Dec";
+  expect(stateQuotedDelivery(quote, "Lahore")).toBe(`${delivery}; cash on delivery`);
+  expect(stateQuotedDelivery({ ...quote, adjustments: [fee] }, "Lahore")).toBe(
+    `${delivery}; cash on delivery, fee Rs.\u00A0100`,
+  );
+  expect(stateQuotedDelivery({ ...quote, total: 0 }, "Lahore")).toBe(`${delivery}; nothing to pay`);
+  const payment = { method: "bank-transfer" as const, options: [] };
+  expect(stateQuotedDelivery({ ...quote, payment }, "Lahore")).toBe(`${delivery}; payment in advance`);
+  expect(stateQuotedDelivery({ ...quote, delivery: null }, "Lahore")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasStock, isInStock, isSoldOut, getVariantStock, sumVariantStock } from "./stock.ts";
+import { getLowestStock, hasStock, isInStock, isSoldOut, getVariantStock, sumVariantStock } from "./stock.ts";
 
 const product = {
   variants: ["50ml", "100ml", "Tester"],
@@ -39,6 +39,12 @@ describe("a product's stock", () => {
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0, "100ml": 0 } })).toBe(false);
     expect(isInStock({ variants: ["50ml", "100ml"], stock: { "50ml": 0 } })).toBe(true);
     expect(isInStock({ variants: [], stock: { "50ml": 5 } })).toBe(false);
+  });
+
+  test("the lowest stock ignores sizes without a limit [001 §4]", () => {
+    expect(getLowestStock(product)).toBe(0);
+    expect(getLowestStock({ ...product, variants: ["50ml", "Tester"] })).toBe(3);
+    expect(getLowestStock({ ...product, variants: ["Tester"] })).toBeNull();
   });
 
   test("total stock is the sum of the limited stock of the current sizes [000 §9]", () => {
