@@ -9,7 +9,7 @@ import { ORDER_STATUSES } from "./order-status.ts";
 export const webhookOrderFields = {
   orderId: z
     .string()
-    .describe("Opens the order's page, where the shopper's details are masked. Keep it confidential"),
+    .describe("Opens the page on which the shopper reviews the products. Keep it confidential"),
   orderNumber: z.string().describe("For example ZE12345678901"),
 };
 const status = z.enum(ORDER_STATUSES);

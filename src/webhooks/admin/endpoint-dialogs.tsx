@@ -167,7 +167,7 @@ function RotateDialog({ endpoints, onSecret }: EndpointDialogsProps & SecretProp
       onConfirm={() => record && void mutate(record)}
       onClose={close}
     >
-      <p>{messages.rotateText}</p>
+      <p>{record?.previousSecretExpiresAt ? messages.rotateAgainText : messages.rotateText}</p>
     </ConfirmDialog>
   );
 }

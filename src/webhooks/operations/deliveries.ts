@@ -27,11 +27,14 @@ const COLUMNS = {
   attempts: webhookDeliveries.attempts,
   result: webhookDeliveries.result,
   nextAt: webhookDeliveries.nextAt,
+  isEnabled: webhookEndpoints.isEnabled,
   createdAt: webhookEvents.createdAt,
 };
 
 interface DeliveryRow extends Omit<WebhookDelivery, "nextAttemptAt" | "createdAt"> {
   nextAt: Date;
+  /** Whether the endpoint is on. Deliveries to others wait until it is. */
+  isEnabled: boolean;
   createdAt: Date;
 }
 
@@ -84,10 +87,10 @@ function selectDeliveries(db: Database) {
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
 }
 
-function toDelivery({ nextAt, createdAt, ...row }: DeliveryRow): WebhookDelivery {
+function toDelivery({ nextAt, isEnabled, createdAt, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
-    nextAttemptAt: row.state === "pending" ? nextAt.toISOString() : null,
+    nextAttemptAt: isEnabled && row.state === "pending" ? nextAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
   };
 }

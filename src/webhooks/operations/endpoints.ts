@@ -138,7 +138,8 @@ export async function deleteEndpoint(db: Database, id: number, { by }: { by: Act
 
 /**
  * Replaces the secret of an endpoint and returns the new secret. For a day, the shop signs with both the new and the
- * previous secret.
+ * previous secret. A secret that is replaced within a day of its creation was probably never used, so the one before it
+ * stays the previous secret.
  * @throws NotFound 'Endpoint not found'
  */
 export async function rotateSecret(
@@ -153,7 +154,8 @@ export async function rotateSecret(
     const [row] = await tx
       .update(webhookEndpoints)
       .set({
-        previousSecret: webhookEndpoints.secret,
+        previousSecret: sql`case when ${webhookEndpoints.previousSecretExpiresAt} > now()
+          then ${webhookEndpoints.previousSecret} else ${webhookEndpoints.secret} end`,
         previousSecretExpiresAt: sql`now() + ${PREVIOUS_SECRET_MS}::float8 * interval '1 millisecond'`,
         secret: encrypted,
       })

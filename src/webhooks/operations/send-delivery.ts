@@ -13,7 +13,7 @@ import { parseRetryAfter } from "#platform/requests/parse-retry-after.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { AttemptResult } from "./record-attempt.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import { signWebhook, SECRET_PREFIX, decryptSecret } from "./sign-webhook.ts";
+import { signWebhook, SECRET_PREFIX, decryptSecrets } from "./sign-webhook.ts";
 
 /** Maximum time for an attempt, as the specification of Standard Webhooks recommends (ms). */
 const DELIVERY_TIMEOUT_MS = 15_000;
@@ -49,7 +49,7 @@ async function attemptDelivery(
   startedAt: Date,
 ): Promise<UntimedResult> {
   try {
-    const secrets = delivery.secrets.map((secret) => decryptSecret(secret, getCredentialsKey()));
+    const secrets = decryptSecrets(delivery.secrets, getCredentialsKey());
     const body = serializeEvent(delivery);
     const headers = buildHeaders(delivery, { body, secrets, startedAt });
     const options = { ...rules, timeoutMs, maxBytes: MAX_RESPONSE_BYTES };

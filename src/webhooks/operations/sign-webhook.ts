@@ -27,6 +27,16 @@ export function decryptSecret(encrypted: string, key: Uint8Array): string {
   return secret;
 }
 
+/**
+ * Decrypts the secrets of an endpoint, the current one first. Leaves out previous secrets that were encrypted with
+ * another key, because the current secret is enough to sign.
+ * @throws Conflict if the current secret was encrypted with another key
+ */
+export function decryptSecrets([current = "", ...previous]: readonly string[], key: Uint8Array): string[] {
+  const readable = previous.map((secret) => decryptText(secret, PURPOSE, key));
+  return [decryptSecret(current, key), ...readable.filter((secret) => secret !== undefined)];
+}
+
 interface SignedContent {
   /** Value of the header `webhook-id`. */
   messageId: string;

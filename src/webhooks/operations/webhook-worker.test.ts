@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -21,6 +23,7 @@ import { rotateSecret, updateEndpoint, listEndpoints } from "./endpoints.ts";
 import { recordEvents } from "./record-events.ts";
 import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";
+import { createSecret, encryptSecret } from "./sign-webhook.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** Number of attempts after which a delivery fails permanently. */
@@ -90,6 +93,40 @@ test("after a rotation, signatures verify with both secrets; after a day, only w
   expect(() => verifyReceived(previousSecret)).toThrow();
   await pruneWebhooks(db, new Date(Date.now() + 1000));
   expect(await db.select().from(webhookEndpoints)).toMatchObject([{ previousSecret: null }]);
+});
+
+test("a second rotation within a day keeps the secret before both", async () => {
+  const { endpoint, secret: usedSecret } = await buildEndpoint(db, receiver.url);
+  const options = { by: COMMAND_LINE, getKey: () => TEST_CREDENTIALS_KEY };
+  await rotateSecret(db, endpoint.id, options);
+  const { secret } = await rotateSecret(db, endpoint.id, options);
+  await recordEvent();
+  await sendWebhooks(db);
+  expect([verifyReceived(usedSecret).length, verifyReceived(secret).length]).toEqual([1, 1]);
+});
+
+test("a previous secret that cannot be decrypted any more does not stop the deliveries", async () => {
+  const { endpoint } = await buildEndpoint(db, receiver.url);
+  await db.update(webhookEndpoints).set({ secret: encryptSecret(createSecret(), randomBytes(32)) });
+  const { secret } = await rotateSecret(db, endpoint.id, {
+    by: COMMAND_LINE,
+    getKey: () => TEST_CREDENTIALS_KEY,
+  });
+  await recordEvent();
+  await sendWebhooks(db);
+  expect(verifyReceived(secret)).toHaveLength(1);
+});
+
+test("a delivery has no next attempt while its endpoint is off", async () => {
+  const { endpoint } = await buildEndpoint(db, receiver.url);
+  await recordEvent();
+  expect((await readDelivery()).nextAttemptAt).not.toBeNull();
+  await db.update(webhookEndpoints).set({ isEnabled: false });
+  expect(await readDelivery()).toMatchObject({
+    state: "pending",
+    nextAttemptAt: null,
+    endpointId: endpoint.id,
+  });
 });
 
 test.each([

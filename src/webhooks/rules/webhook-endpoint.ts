@@ -147,7 +147,7 @@ export const webhookDeliverySchema = z
     state: z.enum(DELIVERY_STATES),
     attempts: z.number().int().min(0).describe("Attempts since the delivery was last sent again"),
     result: z.string().nullable().describe("Result of the last attempt; null before the first"),
-    nextAttemptAt: time.nullable().describe("null if no attempt is due"),
+    nextAttemptAt: time.nullable().describe("null if no attempt is due, or while the endpoint is off"),
     createdAt: time.describe("When the event happened"),
   })
   .meta({ id: "WebhookDelivery" });

@@ -7,7 +7,7 @@ import { z } from "#platform/rules/zod.ts";
 export const WEBHOOK_EVENTS = {
   "order.placed": "A shopper placed an order",
   "order.status_changed": "The status of an order changed",
-  "order.edited": "Staff changed the contact details, the address or the items of an order",
+  "order.edited": "The contact details, the address, the items or the payment of an order were changed",
   "order.cancelled": "An order was cancelled. The shop also sends order.status_changed",
   "shipment.booked": "A parcel was booked with its courier",
   "shipment.state_changed": "The state of a parcel changed",

@@ -44,6 +44,8 @@ export const webhookMessages = {
   rotateTitle: "Create a new secret?",
   rotateText:
     "The shop signs with both secrets for 24 hours. Give the new secret to the receiver within this time.",
+  rotateAgainText:
+    "A secret was created in the last 24 hours. It stops at once; the shop signs with the new secret and, for 24 hours, with the one before it.",
   rotateFailed: "Failed to create a new secret",
   unreadableSecret: "The secret cannot be decrypted. Create a new secret.",
   test: "Send test",
