@@ -4,6 +4,7 @@ import { orderLinks } from "#orders/tables/order-link-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { messagePlans } from "#store/tables/store-schema.server.ts";
 import { messageTemplates } from "../../tables/template-schema.server.ts";
+import { staffRoles } from "#staff/tables/account-schema.server.ts";
 import { MESSAGE_TEMPLATES } from "../../rules/outbox/outbox-messages.ts";
 import type {
   MessageList,
@@ -200,6 +201,22 @@ describe("previews", () => {
       encoding: "UCS-2",
       segments: 2,
     });
+  });
+
+  test("a preview shows no order to a role without permission for orders and contact details", async () => {
+    const customer = { name: "Hidden Person", email: "hidden@example.com", phone: "0300 7654321" };
+    await placeOrder(db, {
+      ...buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+      customer,
+    });
+    const roles = [["settings.messages"], ["settings.messages", "orders.read"]] as const;
+    for (const [index, permissions] of roles.entries()) {
+      const id = `00000000-0000-4000-8000-00000000000${index}`;
+      await db.insert(staffRoles).values({ id, name: id, permissions: [...permissions] });
+      const cookie = await api.signIn(id);
+      const { body } = await api.send<MessagePreview>("POST", `${PATH}/preview`, TEXTS, cookie);
+      expect(body).toMatchObject({ orderNumber: null, whatsApp: expect.stringContaining("Hello Ayesha,") });
+    }
   });
 
   test("messages that are not about an order have their own placeholders and sample values", async () => {

@@ -188,7 +188,8 @@ export function createAdminMessageTemplatesApi() {
       return c.json(await restoreTemplate(c.var.db, c.req.valid("param"), options), 200);
     })
     .openapi(previewRoute, async (c) => {
-      const options = { services: c.var.messageServices, siteUrl: c.var.settings.siteUrl };
+      const { permissions } = c.var.user;
+      const options = { services: c.var.messageServices, siteUrl: c.var.settings.siteUrl, permissions };
       return c.json(await previewMessage(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
     })
     .openapi(testRoute, async (c) => {

@@ -1,6 +1,8 @@
 import { desc } from "drizzle-orm";
 
 import { addMoney } from "#kit/rules/money.ts";
+import type { Permission } from "#kit/rules/permissions.ts";
+import { isAllowed, requires } from "#kit/rules/permissions.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Order } from "#orders/rules/order.ts";
@@ -122,20 +124,27 @@ interface PreviewOptions {
   services: Pick<MessageServices, "renderEmail">;
   /** Public origin without a trailing slash. */
   siteUrl: string;
+  /** Of the reader. Messages about orders contain contact details. */
+  permissions: readonly Permission[];
 }
 
+/** The permissions with which a preview shows the newest order. */
+const ORDER_RULE = requires("orders.read", "customers.contact");
+
 /**
- * Renders a message for each channel, with the values of the newest order, or sample values if there is none.
+ * Renders a message for each channel, with the values of the newest order, or sample values if there is none or the
+ * reader may not see it.
  * @throws InvalidInput if the template contains an unknown placeholder
  */
 export async function previewMessage(
   db: Database,
   key: TemplateKey,
   template: MessageTemplate,
-  { services, siteUrl }: PreviewOptions,
+  { services, siteUrl, permissions }: PreviewOptions,
 ): Promise<MessagePreview> {
   requireKnownPlaceholders(key.kind, template);
-  const newest = MESSAGE_RULES[key.kind].subject === "order" ? await findNewestOrder(db) : undefined;
+  const isAboutOrder = MESSAGE_RULES[key.kind].subject === "order";
+  const newest = isAboutOrder && isAllowed(permissions, ORDER_RULE) ? await findNewestOrder(db) : undefined;
   const message = await buildPreviewMessage(db, key, template, newest ?? SAMPLE_ORDER);
   const { subject, html } = services.renderEmail(message);
   const { text } = renderSms(message, siteUrl);
