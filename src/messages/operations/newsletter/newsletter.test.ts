@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { Conflict } from "#kit/rules/errors.ts";
-import { DAY_MS } from "#platform/rules/day.ts";
+import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -200,6 +200,31 @@ test("at most one minute's emails are queued, due at regular intervals", async (
   await queueIssues({ perMinute: 4 });
   const times = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
   expect(times).toEqual([0, 15_000, 30_000, 45_000]);
+});
+
+test("emails that await another attempt or the end of earlier quiet hours delay no others", async () => {
+  await subscribeAll(...createEmails(6));
+  await startIssue();
+  await queueIssues({ perMinute: 2 });
+  const [rejected, delayed] = await listMessages();
+  const inMinutes = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS);
+  const change = (id: number | undefined, values: Partial<typeof outboxMessages.$inferInsert>) =>
+    db
+      .update(outboxMessages)
+      .set(values)
+      .where(eq(outboxMessages.id, id ?? 0));
+  await change(rejected?.id, { attempts: 9, nextAt: inMinutes(43) });
+  await change(delayed?.id, { nextAt: inMinutes(300) });
+  await queueIssues({ perMinute: 2 });
+  const times = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
+  expect(times.slice(2)).toEqual([0, 30_000]);
+  // An attempt within the minute takes its part of the rate, but does not move the others.
+  await db.delete(outboxMessages);
+  await queueIssues({ perMinute: 1 });
+  await change((await listMessages())[0]?.id, { attempts: 1, nextAt: inMinutes(0.9) });
+  await queueIssues({ perMinute: 3 });
+  const later = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
+  expect(later).toEqual([54_000, 0, 20_000]);
 });
 
 test("messages about orders are sent while newsletters wait for the mail server", async () => {

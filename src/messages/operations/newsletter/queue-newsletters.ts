@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 
+import { MINUTE_MS } from "#platform/rules/day.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
@@ -65,23 +66,33 @@ async function advanceIssue(
       .for("update");
     const issue = sendingIssues.find((candidate) => candidate.id === id);
     if (issue === undefined) return;
-    const batch = planBatch(now, perMinute, await readBacklog(tx));
+    const batch = planBatch(now, perMinute, await readBacklog(tx, now));
     if (isQuiet || batch.size === 0) return;
     const count = await queueBatch(tx, issue, batch);
     if (count < batch.size) await endIssue(tx, id);
   });
 }
 
-/** Returns the number of queued newsletters and the latest time at which one of them is due. */
-async function readBacklog(tx: Database) {
+/**
+ * Returns what the queued newsletters leave of the next minute. Emails that wait longer, for another attempt or for the
+ * end of earlier quiet hours, take no part of it.
+ */
+async function readBacklog(tx: Database, now: Date) {
+  const { status, nextAt, attempts, newsletterIssueId } = outboxMessages;
+  const isDue = sql`${nextAt} <= ${new Date(now.getTime() + MINUTE_MS).toISOString()}::timestamptz`;
   const [row] = await tx
     .select({
-      count: sql<number>`count(*)::int`,
-      lastAt: sql`max(${outboxMessages.nextAt})`.mapWith(outboxMessages.nextAt),
+      count: sql<number>`(count(*) filter (where ${isDue}))::int`,
+      lastAt: sql`max(${nextAt}) filter (where ${isDue} and ${attempts} = 0)`.mapWith(nextAt),
+      retries: sql<number>`(count(*) filter (where ${attempts} > 0))::int`,
     })
     .from(outboxMessages)
-    .where(and(eq(outboxMessages.status, "queued"), sql`${outboxMessages.newsletterIssueId} is not null`));
-  return { count: row?.count ?? 0, lastAt: (row?.lastAt as Date | null | undefined) ?? null };
+    .where(and(eq(status, "queued"), isNotNull(newsletterIssueId)));
+  return {
+    count: row?.count ?? 0,
+    lastAt: (row?.lastAt as Date | null | undefined) ?? null,
+    retries: row?.retries ?? 0,
+  };
 }
 
 /** Queues at most `size` emails of an issue. Returns their number. */

@@ -16,23 +16,29 @@ export interface Batch {
   intervalMs: number;
 }
 
+/** Maximum number of emails that await another attempt, in minutes of sending. */
+const MAX_RETRY_MINUTES = 5;
+
 interface Backlog {
-  /** Number of queued newsletters. */
+  /** Number of newsletters due within the next minute or overdue, including repeated attempts. */
   count: number;
-  /** Due time of the last queued newsletter; null if none is queued. */
+  /** Due time of the last of them that awaits its first attempt; null if none does. */
   lastAt: Date | null;
+  /** Number of newsletters that await another attempt at any time. */
+  retries: number;
 }
 
 /**
- * Plans the next batch of newsletter emails, so the queue contains at most `perMinute` emails. The emails are due at
- * regular intervals after the queued emails. The batch is empty while the queue is full, e.g. because the mail server
- * is slow.
+ * Plans the next batch of newsletter emails, so that at most `perMinute` emails are due within a minute. The emails are
+ * due at regular intervals after the queued emails. The batch is empty while the queue is full, e.g. because the mail
+ * server is slow. Some rejected addresses delay no others, but while the server rejects most emails, few are tried.
  */
-export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
+export function planBatch(now: Date, perMinute: number, { count, lastAt, retries }: Backlog): Batch {
   const intervalMs = MINUTE_MS / perMinute;
   const afterLast = lastAt === null ? 0 : lastAt.getTime() + intervalMs;
+  const isRejecting = retries >= perMinute * MAX_RETRY_MINUTES;
   return {
-    size: Math.max(0, perMinute - count),
+    size: isRejecting ? 0 : Math.max(0, perMinute - count),
     firstAt: new Date(Math.max(now.getTime(), afterLast)),
     intervalMs,
   };
