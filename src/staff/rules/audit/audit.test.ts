@@ -65,4 +65,10 @@ test.each([
   ["stock.50ml", "Stock, 50ml"],
   ["variantPricing.Gift Box", "Variant pricing, Gift Box"],
   ["zip_code", "Zip code"],
+  ["confirmation.reminders.first", "Confirmation, reminders, first"],
+  ["ZE12345678901-R1", "ZE12345678901-R1"],
+  ["ZE12345678901-1 collected", "ZE12345678901-1 collected"],
+  ["items.No. 5 50ml", "Items, No. 5 50ml"],
+  ["variantPricing.1.7 oz", "Variant pricing, 1.7 oz"],
+  ["stock EDP-50 1.7 oz", "Stock EDP-50 1.7 oz"],
 ])("the label of the field %s is %s", (field, label) => expect(formatField(field)).toBe(label));

@@ -259,10 +259,17 @@ export function isStockField(field: string): boolean {
   return STOCK_FIELD.test(field);
 }
 
-/** Returns a readable label for a field: `variantPricing.50ml` is "Variant pricing, 50ml". */
+/**
+ * Returns a readable label for a field: `variantPricing.1.7 oz` is "Variant pricing, 1.7 oz". References of records and
+ * names, such as `ZE12345678901-1` or `items.No. 5 50ml`, appear as recorded.
+ */
 export function formatField(field: string): string {
   if (field === "isAdmin") return "Admin";
-  const [name = "", ...parts] = field.split(".");
+  if (isStockField(field)) return field.replace(/^s/, "S");
+  if (!/^[a-z]/.test(field)) return field;
+  const [name = "", ...rest] = field.split(/(?<=^\w+)\./);
+  // Only names of settings begin with a lowercase letter after a dot.
+  const parts = rest.flatMap((part) => part.split(/\.(?=[a-z])/));
   const words = name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
     .replaceAll(/[-_]/g, " ")
