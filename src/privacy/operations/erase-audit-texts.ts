@@ -15,8 +15,8 @@ import { AUDIT_SUBJECTS } from "#staff/rules/audit/audit.ts";
 /**
  * Removes personal data from the audit log: staff notes on orders (shown in the order timeline), replies to
  * reviews, email addresses of refused sign-ins, searches of shared views, and texts with which staff searched for the
- * person. Also removes names of message senders
- * and blocked phone numbers, which earlier releases recorded.
+ * person. Also removes names of message senders, blocked phone numbers and notes of inspected parcels, which earlier
+ * releases recorded.
  */
 export async function eraseAuditTexts(tx: Database, person: Person): Promise<void> {
   const { orders, messageIds, phones, emails, until } = person;
@@ -40,10 +40,10 @@ export async function eraseAuditTexts(tx: Database, person: Person): Promise<voi
   await tx.execute(sql`update ${auditEntries}
     set changes = (
       select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
-      where change->>'field' not in ('adminNotes', 'notes')
+      where change->>'field' not in ('adminNotes', 'notes') and action <> 'inspected'
     )
     where ${isWithinLimit} and subject_type = 'order' and subject_id in ${listTexts(orders.map(({ id }) => id))}
-      and changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")'`);
+      and (action = 'inspected' or changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")')`);
 }
 
 const toDetails = ({ orders, phones, emails }: Person): PersonDetails => {

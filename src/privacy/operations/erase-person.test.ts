@@ -322,6 +322,17 @@ test("apart from staff notes, searched names and email addresses of refused sign
   await db.delete(blockedPhones);
 });
 
+test("an erasure removes the notes of inspected parcels that earlier releases recorded in the audit log", async () => {
+  const product = await buildProduct(db);
+  const { id, orderNumber } = await placeOrderFor(db, product.id);
+  const subject = { type: "order", id, label: orderNumber } as const;
+  const changes = [{ field: `${orderNumber}-1`, from: null, to: "1 sealed. Zorvana was rude" }];
+  await recordAudit(db, { by: COMMAND_LINE, action: "inspected", subject, changes });
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  await erase({ phone: ZORVANA.phone });
+  expect(JSON.stringify(await db.select().from(auditEntries))).not.toMatch(/Zorvana was rude/);
+});
+
 test("an erasure removes contacts that earlier releases recorded in audit entries about shared views", async () => {
   const subject = { type: "view", id: "1", label: "Pending (orders)" } as const;
   const query = `search=${encodeURIComponent(ZORVANA.email)}`;

@@ -5,6 +5,7 @@ import { stockMovements } from "#catalogue/tables/stock-schema.server.ts";
 import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { getOrder } from "#orders/operations/get-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { listAudit } from "#staff/operations/list-audit.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
@@ -21,10 +22,10 @@ async function buildReturn() {
   const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
   for (const state of ["returning", "returned"] as const)
     await recordState(db, { shipmentIds: [id], state }, { by: COMMAND_LINE });
-  const inspect = (sealed: number, opened: number, damaged: number, cancelsOrder = false) => {
+  const inspect = (sealed: number, opened: number, damaged: number, cancelsOrder = false, note?: string) => {
     const { productId, variant } = line;
     const lines = [{ productId, variant, sealed, opened, damaged }];
-    return inspectReturn(db, id, { lines, cancelsOrder }, { by: COMMAND_LINE });
+    return inspectReturn(db, id, { lines, cancelsOrder, note }, { by: COMMAND_LINE });
   };
   const readStockAndSold = async () => {
     const { stock, sold } = (await getProduct(db, product.id)) ?? product;
@@ -47,6 +48,20 @@ test("an inspection returns only the sealed bottles to the stock, and none of th
   await inspect(3, 1, 1);
   expect(await readStockAndSold()).toEqual({ stock: 8, sold: 0 });
   expect((await getOrder(db, order.id))?.status).toBe("shipped");
+});
+
+test("the audit log records the bottles of an inspection, but not its note, which can name a person", async () => {
+  const { order, inspect } = await buildReturn();
+  await inspect(3, 1, 1, false, "Zorvana was rude");
+  const { items } = await listAudit(db, { subjectType: "order", subjectId: order.id });
+  const entry = items.find(({ action }) => action === "inspected");
+  expect(entry?.changes).toEqual([
+    {
+      field: expect.stringContaining(order.orderNumber),
+      from: null,
+      to: expect.stringMatching(/^[^.]*3[^.]*$/),
+    },
+  ]);
 });
 
 test("cancelling the order during or after the inspection restores no bottle twice", async () => {

@@ -68,7 +68,8 @@ export async function inspectReturn(
       by,
       action: "inspected",
       subject: { type: "order", id: orderId, label: order.orderNumber },
-      changes: [{ field: shipment.reference, from: null, to: text }],
+      // Without the note, which can name a person: an erasure deletes notes, but not the changes of orders.
+      changes: [{ field: shipment.reference, from: null, to: describeInspection(lines) }],
     });
     await incrementRevision(tx, { leavesProductsUnchanged: true });
     if (inspection.cancelsOrder && order.status !== "cancelled")
@@ -120,8 +121,8 @@ function matchLines(
   return matchedLines;
 }
 
-function describeInspection(lines: readonly Condition[], note: string | undefined): string {
+function describeInspection(lines: readonly Condition[], note = ""): string {
   const sumBottles = (key: keyof Condition) => lines.reduce((total, line) => total + line[key], 0);
   const counts = messages.inspectedEntry(sumBottles("sealed"), sumBottles("opened"), sumBottles("damaged"));
-  return note === undefined || note === "" ? counts : `${counts}. ${note}`;
+  return note === "" ? counts : `${counts}. ${note}`;
 }
