@@ -35,6 +35,20 @@ test("the privacy page describes every topic with customer data", () => {
     if (topic !== "staff") expect(titles).toContain(privacyTexts.topics[topic].title);
 });
 
+/** What the statement about orders says of tables that later features added. */
+const SENTENCES = {
+  payments: /transaction number, the last digits/,
+  payment_proofs: /image of your payment/,
+  refunds: /account for the refund/,
+  returns: /your reason, your note/,
+  return_photos: /note and photos/,
+};
+
+test.each(Object.entries(SENTENCES))("the privacy page says what the table %s stores", (table, sentence) => {
+  expect(PERSONAL_DATA).toHaveProperty(table);
+  expect(formatStatement()).toMatch(sentence);
+});
+
 test("the privacy page does not mention services that the shop does not use", () => {
   const text = formatStatement();
   expect(text).not.toMatch(/SMS|mail provider|Google|images to your browser/);

@@ -68,6 +68,8 @@ function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], settings: Privac
   const details = {
     orders: [
       settings.asksForConfirmation ? texts.confirmation : "",
+      texts.advancePayment,
+      texts.returns,
       settings.checksRisks ? texts.risks : "",
       texts.orderRetention(retention.orderMonths),
     ],

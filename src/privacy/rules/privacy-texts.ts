@@ -64,6 +64,10 @@ export const privacyTexts = {
   },
   confirmation:
     "When we ask you to confirm the order, we also store when you opened the link, your decision, and notes about our calls.",
+  advancePayment:
+    "If you pay in advance, we also store the transaction number, the last digits of the sender's number, and the image of your payment.",
+  returns:
+    "If you return a product, we also store your reason, your note and photos, and the account for the refund.",
   risks:
     "We compare new orders with earlier orders of the same phone number or address. Depending on the result, we ask for a call or a payment in advance, or refuse cash on delivery.",
   orderRetention: (months: number) =>
@@ -87,7 +91,7 @@ export const privacyTexts = {
   couriers: (names: readonly string[]) => `${formatList(names)}, which deliver parcels: ${PARCEL_DATA}`,
   unnamedCouriers: `the courier that delivers your parcel: ${PARCEL_DATA}`,
   payments: (methods: readonly string[]) =>
-    `no payment provider: we accept ${formatList(methods)}, and store no card or bank numbers`,
+    `no payment provider: we accept ${formatList(methods)}, and never ask for a card number`,
   providers: {
     email: "our mail provider: email address and message",
     whatsapp: "Meta, which operates WhatsApp, if we write to you there: phone number and message",
