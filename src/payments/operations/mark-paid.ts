@@ -1,8 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { findAccountId, getActiveAccount } from "#ledger/operations/accounts.ts";
 import { recordMovement } from "#ledger/operations/record-movement.ts";
 import { FUND_KINDS } from "#ledger/rules/money-account.ts";
+import { moneyMovements } from "#ledger/tables/ledger-schema.server.ts";
 import { Conflict, InvalidInput } from "#kit/rules/errors.ts";
 import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { formatPrice, toPaisa, toPkr } from "#kit/rules/money.ts";
@@ -137,7 +139,12 @@ async function recordReceipt(
   }
 }
 
-/** @throws DuplicateTransaction */
+const reversals = alias(moneyMovements, "reversal");
+
+/**
+ * Checks the ledger, because an erasure removes the transaction from the payment, but not from its movement.
+ * @throws DuplicateTransaction
+ */
 async function assertUnusedTransaction(
   tx: Database,
   paymentId: number,
@@ -146,14 +153,15 @@ async function assertUnusedTransaction(
   if (transactionId === null) return;
   const [used] = await tx
     .select({ orderNumber: orders.orderNumber })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .from(moneyMovements)
+    .innerJoin(orders, eq(orders.id, moneyMovements.orderId))
     .where(
       and(
-        eq(payments.accountId, accountId),
-        eq(payments.transactionId, transactionId),
-        eq(payments.state, "paid"),
-        ne(payments.id, paymentId),
+        eq(moneyMovements.kind, "payment"),
+        eq(moneyMovements.toId, accountId),
+        eq(moneyMovements.reference, transactionId),
+        ne(moneyMovements.paymentId, paymentId),
+        notExists(tx.select().from(reversals).where(eq(reversals.reversesId, moneyMovements.id))),
       ),
     );
   if (used) throw new DuplicateTransaction(used.orderNumber);

@@ -248,6 +248,20 @@ test("a transaction id is accepted once per account, and the queue warns before"
   expect(await readMoney(second.order.id)).toMatchObject({ received: 500 });
 });
 
+test("a transaction id stays used after the customer's erasure, until the payment is reversed", async () => {
+  const [first, second] = [await buildOwingOrder(db), await buildOwingOrder(db)];
+  await record(first.order.id, 500, { transactionId: "FT-20" });
+  const [entry] = (await getOrderMoney(db, first.order.id)).entries;
+  // As an erasure does.
+  await db.update(payments).set({ transactionId: null }).where(eq(payments.orderId, first.order.id));
+  await expect(record(second.order.id, 500, { transactionId: "FT-20" })).rejects.toMatchObject({
+    code: "duplicate-transaction",
+  });
+  await reverseOrderEntry(db, entry?.id ?? 0, "Wrong order", reversing);
+  await record(second.order.id, 500, { transactionId: "FT-20" });
+  expect(await readMoney(second.order.id)).toMatchObject({ received: 500 });
+});
+
 test("a bank payment needs a transaction id and an account that fits", async () => {
   const { order } = await buildOwingOrder(db);
   const payment = await buildSubmittedPayment(db, order.id, bank);
