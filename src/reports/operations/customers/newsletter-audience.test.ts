@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { buffer } from "node:stream/consumers";
+
+import { readSheet } from "read-excel-file/node";
+import { expect, inject, test } from "vitest";
 
 import { newsletterSubscribers } from "#messages/tables/message-schema.server.ts";
 import { outboxMessages } from "#messages/tables/outbox-schema.server.ts";
@@ -10,6 +13,7 @@ import { placeOrder } from "#orders/operations/place-order.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
+import { exportCustomers } from "./export-customers.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
 
 const db = await openTestDatabase();
@@ -39,6 +43,17 @@ test("an issue for a segment goes only to its customers who agreed to the newsle
   await queueNewsletters(db, { channels: ["email"], now: new Date() });
   const queued = await db.select({ recipient: outboxMessages.recipient }).from(outboxMessages);
   expect(queued.filter(({ recipient }) => recipient !== null)).toEqual([{ recipient: "ayesha@example.com" }]);
+});
+
+test("the export says which customers agreed to the newsletter", async () => {
+  const { body } = await exportCustomers(db, {}, { by, engine: inject("databaseTemplate").engine });
+  const [header = [], ...rows] = await readSheet(await buffer(body));
+  const read = (row: readonly unknown[], title: string) => row[header.indexOf(title)];
+  expect(rows.map((row) => [read(row, "Email"), read(row, "Newsletter")]).toSorted()).toEqual([
+    ["Ayesha@example.com", "Agreed"],
+    ["bilal@example.com", null],
+    ["hina@example.com", "Agreed"],
+  ]);
 });
 
 test("without filters, the audience is all customers who agreed, and without an audience all subscribers", async () => {

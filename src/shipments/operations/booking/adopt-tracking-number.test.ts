@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import { shipments } from "../../tables/shipment-schema.server.ts";
+import { listAudit } from "#staff/operations/list-audit.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import type { SimulatedCourierKind } from "#test/shops/connected-shop.ts";
 import {
@@ -56,6 +57,11 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
       nextPollAt: expect.any(Date),
     });
     await expect(adopt(id, trackingNumber)).rejects.toMatchObject({ code: "conflict" });
+    const { orderId } = await readShipment(db, id);
+    const { items } = await listAudit(db, { subjectType: "order", subjectId: orderId });
+    expect(items.filter(({ action }) => action === "parcel-updated").map(({ changes }) => changes)).toEqual([
+      [{ field: "trackingNumber", from: null, to: trackingNumber }],
+    ]);
   });
 
   test("a tracking number that the courier does not know is rejected unless staff confirm it", async () => {
