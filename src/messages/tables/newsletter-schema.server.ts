@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 
-import type { IssueCounts } from "../rules/newsletter/issue.ts";
+import type { FinalCounts } from "../rules/newsletter/issue.ts";
 import { ISSUE_STATES } from "../rules/newsletter/issue.ts";
 
 import { users } from "#staff/tables/account-schema.server.ts";
@@ -33,7 +33,7 @@ export const newsletterIssues = pgTable(
     /** When the result of the last email was known. */
     finishedAt: time("finished_at"),
     /** Final counts, stored when the emails are deleted, some months after the issue was sent. */
-    counts: jsonb("counts").$type<IssueCounts>(),
+    counts: jsonb("counts").$type<FinalCounts>(),
   },
   (table) => [
     index("newsletter_issues_newest").on(table.createdAt.desc(), table.id.desc()),

@@ -3,7 +3,7 @@ import { useRevalidator, Link } from "react-router";
 
 import { formatCount } from "#kit/rules/number-formats.ts";
 import { getButtonClass } from "#kit/ui/button-class.ts";
-import { Time } from "#kit/ui/time.tsx";
+import { formatDay, Time } from "#kit/ui/time.tsx";
 import { MetricCard, MetricGrid } from "#kit/admin/metrics/metric-card.tsx";
 import { PageNotice } from "#kit/admin/page-header.tsx";
 import { issueMessages as messages } from "../../rules/newsletter/issue-messages.ts";
@@ -33,7 +33,7 @@ const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "uns
 /** Shows the delivery counts and the email of an issue that is no longer a draft. */
 export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {
   useRefreshWhileSending(issue.status === "sending");
-  const { status, counts, remaining, unsubscribed, startedAt, author } = issue;
+  const { status, counts, remaining, unsubscribed, unsubscribedUntil, startedAt, author } = issue;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,7 +63,12 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
           <MetricCard key={name} label={messages.counts[name]} value={formatCount(counts[name])} />
         ))}
         {status !== "sent" && <MetricCard label={messages.remaining} value={formatCount(remaining)} />}
-        <MetricCard label={messages.unsubscribed} value={formatCount(unsubscribed)} />
+        {unsubscribed !== null && (
+          <MetricCard
+            label={messages.unsubscribed(unsubscribedUntil && formatDay(unsubscribedUntil))}
+            value={formatCount(unsubscribed)}
+          />
+        )}
       </MetricGrid>
       <ul className="grid gap-1 text-sm text-umber empty:hidden">
         {counts.unsure > 0 && <li>{messages.unsureHint}</li>}

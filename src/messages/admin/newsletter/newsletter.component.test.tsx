@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import type { Issue, IssuePreview } from "../../rules/newsletter/issue-schema.ts";
@@ -27,6 +27,7 @@ const DRAFT: Issue = {
   counts: { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 },
   remaining: 1200,
   unsubscribed: 0,
+  unsubscribedUntil: null,
   audience: null,
   audienceText: null,
   productIds: [],
@@ -228,6 +229,18 @@ test("an issue that is being sent shows its counts, and staff can stop and conti
   await expectToast("Sending stopped");
   await user.click(await screen.findByRole("link", { name: "Continue…" }));
   expect(await screen.findByRole("dialog", { name: "Send to 900 subscribers?" })).toBeVisible();
+});
+
+test("an old issue shows until when unsubscribes were counted, or no number if none was kept", async () => {
+  const sent = { ...SENDING, status: "sent" as const };
+  storedIssue = { ...sent, unsubscribed: 12, unsubscribedUntil: "2027-02-20T09:00:00.000Z" };
+  openIssuePage();
+  expect(await screen.findByText("Unsubscribed by 20 Feb 2027")).toBeVisible();
+  storedIssue = { ...sent, unsubscribed: null };
+  cleanup();
+  openIssuePage();
+  expect(await screen.findByText("Possibly sent")).toBeVisible();
+  expect(screen.queryByText(/^Unsubscribed/)).toBeNull();
 });
 
 test("deleting a draft requires confirmation", async () => {

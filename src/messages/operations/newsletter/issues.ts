@@ -16,7 +16,7 @@ import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import type { issueList, IssueSummary, Issue } from "../../rules/newsletter/issue-schema.ts";
 import { issueMessages } from "../../rules/newsletter/issue-messages.ts";
-import type { IssueCounts } from "../../rules/newsletter/issue.ts";
+import type { FinalCounts, IssueCounts } from "../../rules/newsletter/issue.ts";
 import { describeAudience } from "../queries.ts";
 import { countRecipients, countUnsubscribed } from "./issue-recipients.ts";
 import type { NewsletterProduct } from "../../rules/newsletter/newsletter-parts.ts";
@@ -24,7 +24,7 @@ import { toNewsletterProduct } from "../../rules/newsletter/newsletter-parts.ts"
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
-const NO_COUNTS: IssueCounts = { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 };
+const NO_COUNTS: FinalCounts = { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 };
 
 /** Mail servers report no deliveries, so `delivered` and `read` do not occur. */
 const COUNT_BY_STATE: Readonly<Record<MessageState, keyof IssueCounts>> = {
@@ -53,6 +53,7 @@ function toIssueSummary(
   counts: ReadonlyMap<number, IssueCounts>,
 ): IssueSummary {
   const { id, subject, status, createdAt, updatedAt, startedAt, finishedAt } = issue;
+  const { unsubscribed: _unsubscribed, countedAt: _countedAt, ...finalCounts } = issue.counts ?? NO_COUNTS;
   return {
     id,
     subject,
@@ -62,7 +63,7 @@ function toIssueSummary(
     updatedAt: updatedAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
-    counts: issue.counts ?? counts.get(id) ?? NO_COUNTS,
+    counts: issue.counts ? finalCounts : (counts.get(id) ?? NO_COUNTS),
   };
 }
 
@@ -113,7 +114,6 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
   // Runs one query at a time, because a transaction has one connection.
   const counts = await countResults(db, [id]);
   const remaining = issue.status === "sent" ? 0 : await countRecipients(db, issue);
-  const unsubscribed = await countUnsubscribed(db, id);
   return {
     ...toIssueSummary(row, counts),
     text: issue.text,
@@ -122,8 +122,17 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
     productIds: issue.productIds,
     products: await listIssueProducts(db, issue.productIds),
     remaining,
-    unsubscribed,
+    ...(await readUnsubscribed(db, issue)),
   };
+}
+
+/** Returns how many recipients unsubscribed. Stored once the emails, which contain the addresses, are deleted. */
+async function readUnsubscribed(
+  db: Database,
+  { id, counts }: IssueRow,
+): Promise<Pick<Issue, "unsubscribed" | "unsubscribedUntil">> {
+  if (counts === null) return { unsubscribed: await countUnsubscribed(db, id), unsubscribedUntil: null };
+  return { unsubscribed: counts.unsubscribed ?? null, unsubscribedUntil: counts.countedAt ?? null };
 }
 
 async function listIssueProducts(db: Database, ids: readonly string[]): Promise<Issue["products"]> {

@@ -390,15 +390,24 @@ describe("an issue cannot be sent", () => {
   });
 });
 
-test("after the retention period, the addresses are deleted and the counts are kept", async () => {
+test("after the retention period, the addresses are deleted and the counts are kept, as is who unsubscribed by then", async () => {
   await subscribeAll(...createEmails(2));
   const { id } = await startIssue();
   await queueIssues();
   await deliverAll();
   await queueIssues();
+  await unsubscribeNewsletter(db, await readToken("reader0@example.com"));
   await pruneNewsletters(db);
   expect(await listMessages()).toHaveLength(2);
-  await pruneNewsletters(db, new Date(Date.now() + 91 * DAY_MS));
+  expect(await getIssue(db, id)).toMatchObject({ unsubscribed: 1, unsubscribedUntil: null });
+  const end = new Date(Date.now() + 91 * DAY_MS);
+  await pruneNewsletters(db, end);
   expect(await listMessages()).toEqual([]);
-  expect((await getIssue(db, id)).counts).toMatchObject({ sent: 2 });
+  const counts = { queued: 0, sent: 2, failed: 0, skipped: 0, unsure: 0 };
+  const issue = await getIssue(db, id);
+  expect(issue).toMatchObject({ unsubscribed: 1, unsubscribedUntil: end.toISOString() });
+  expect(issue.counts).toEqual(counts);
+  // An earlier release stored no number.
+  await db.update(newsletterIssues).set({ counts });
+  expect(await getIssue(db, id)).toMatchObject({ unsubscribed: null, unsubscribedUntil: null });
 });

@@ -5,6 +5,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 
+import { countUnsubscribed } from "./issue-recipients.ts";
 import { countResults } from "./issues.ts";
 
 /** Retention period of an issue's emails (ms). */
@@ -30,7 +31,9 @@ export async function pruneNewsletters(db: Database, now: Date = new Date()): Pr
         .where(and(eq(newsletterIssues.id, id), isOld))
         .for("update");
       if (issue === undefined) return;
-      const counts = (await countResults(tx, [id])).get(id);
+      const results = (await countResults(tx, [id])).get(id);
+      const unsubscribed = await countUnsubscribed(tx, id);
+      const counts = results && { ...results, unsubscribed, countedAt: now.toISOString() };
       const finishedAt = sql`coalesce(${newsletterIssues.finishedAt}, now())`;
       await tx
         .update(newsletterIssues)

@@ -26,7 +26,8 @@ export const issueMessages = {
     unsure: "Possibly sent",
   } satisfies Record<keyof IssueCounts, string>,
   remaining: "Not queued yet",
-  unsubscribed: "Unsubscribed since",
+  unsubscribed: (until: string | null) =>
+    until === null ? "Unsubscribed since" : `Unsubscribed by ${until}`,
   countsTitle: "Recipients",
   skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier email.",
   unsureHint:

@@ -85,7 +85,13 @@ export const issueSchema = z
       .array(z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }))
       .describe("Products that still exist, in the order of the email"),
     remaining: countSchema.describe("Subscribers for whom no email is queued yet"),
-    unsubscribed: countSchema.describe("Recipients who are no longer subscribed"),
+    unsubscribed: countSchema
+      .nullable()
+      .describe("Recipients who are no longer subscribed; null if this is no longer known"),
+    unsubscribedUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the recipients' addresses were deleted and `unsubscribed` was counted; null before"),
   })
   .meta({ id: "NewsletterIssue" });
 

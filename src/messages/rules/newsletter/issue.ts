@@ -18,6 +18,14 @@ export interface IssueCounts {
   unsure: number;
 }
 
+/** Counts of an issue whose emails were deleted. */
+export interface FinalCounts extends IssueCounts {
+  /** Recipients who were no longer subscribed when the emails were deleted. Earlier releases did not store it. */
+  unsubscribed?: number;
+  /** When the emails were deleted. */
+  countedAt?: string;
+}
+
 /**
  * Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers may already have
  * received any other issue.
