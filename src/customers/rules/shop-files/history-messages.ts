@@ -23,6 +23,12 @@ export const historyFileMessages = {
   draft: "The order is a draft.",
   open: (status: string, shop: string) => `Not finished in ${shop}: ${shorten(status)}.`,
   noContact: "No phone number, and no newsletter consent with an email address.",
+  newsletter: (email: string) => `newsletter: ${email}`,
+  samePhone: (row: number) => `Row ${row} has the same phone number. Its name, tags and note are imported.`,
+  sameEmail: (row: number) => `Row ${row} has the same email address.`,
+  unsubscribed: (email: string) => `${email} unsubscribed from the newsletter here.`,
+  withoutConsent: (count: number) =>
+    `${count === 1 ? "1 email address has" : `${count} email addresses have`} no newsletter consent in the file and ${count === 1 ? "is" : "are"} not imported.`,
   erased: "The person's data was erased in this shop.",
   withoutZone: "Times without a time zone are read as Pakistan time.",
   dayFirst: "Dates such as 3/4/2024 are read as day/month/year.",

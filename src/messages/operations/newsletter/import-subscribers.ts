@@ -6,8 +6,11 @@ import { newsletterSubscribers, newsletterUnsubscribes } from "../../tables/mess
 
 import { hashAddress } from "./subscriptions.ts";
 
-/** Returns the addresses that an import may subscribe: not subscribed already, and never unsubscribed here. */
-export async function findNewSubscribers(tx: Database, emails: readonly string[]): Promise<string[]> {
+/** Returns the addresses that are not subscribed: those that an import may subscribe, and those that unsubscribed here. */
+export async function findNewSubscribers(
+  tx: Database,
+  emails: readonly string[],
+): Promise<{ emails: string[]; unsubscribed: Set<string> }> {
   const addresses = [...new Set(emails)];
   const subscribed = await mapInBatches(addresses, (batch) =>
     tx
@@ -21,8 +24,11 @@ export async function findNewSubscribers(tx: Database, emails: readonly string[]
       .from(newsletterUnsubscribes)
       .where(inArray(newsletterUnsubscribes.addressHash, batch)),
   );
-  const excluded = new Set([...subscribed.map(({ email }) => email), ...hashes.map(({ hash }) => hash)]);
-  return addresses.filter((email) => !excluded.has(email) && !excluded.has(hashAddress(email)));
+  const subscribedEmails = new Set(subscribed.map(({ email }) => email));
+  const unsubscribedHashes = new Set(hashes.map(({ hash }) => hash));
+  const others = addresses.filter((email) => !subscribedEmails.has(email));
+  const unsubscribed = new Set(others.filter((email) => unsubscribedHashes.has(hashAddress(email))));
+  return { emails: others.filter((email) => !unsubscribed.has(email)), unsubscribed };
 }
 
 /** Subscribes the addresses whose consent the file of an import states. Sends nothing. */

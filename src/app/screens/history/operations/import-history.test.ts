@@ -30,7 +30,7 @@ import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { createTestFolder } from "#test/images.ts";
-import { parseHistoryFile } from "#test/history-files.ts";
+import { parseHistoryFile, parseHistoryText } from "#test/history-files.ts";
 import { isFullSuite, isShortSuite } from "#test/suite.ts";
 import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 
@@ -226,6 +226,34 @@ test("an import never subscribes an address again that unsubscribed, and brings 
   expect((await previewFile("shopify-orders")).records).toContainEqual(
     expect.objectContaining({ label: "Shopify #1004", detail: "The person's data was erased in this shop." }),
   );
+});
+
+test("a customer of whom nothing is imported is left out with the reason, and addresses without consent are counted", async () => {
+  const header = "First Name,Last Name,Email,Accepts Email Marketing,Phone,Note,Tags";
+  const lines = [
+    "Sara,One,sara@example.com,no,0321 5550001,Kept,VIP",
+    "Sara,Two,sara2@example.com,yes,0321 5550001,Dropped,Gift",
+    "Sara,Three,,,0321 5550001,,",
+    "Left,Here,only@example.com,yes,,,",
+    "Twice,Read,sara2@example.com,yes,,,",
+    "Omar,New,only@example.com,yes,0321 5550002,,",
+  ];
+  const sheet = await parseHistoryText([header, ...lines].join("\n"));
+  const preview = await previewHistory(db, sheet, options);
+  expect(preview).toMatchObject({ added: 3, known: 0, leftOut: 3, subscribed: 1 });
+  const samePhone = "Row 2 has the same phone number. Its name, tags and note are imported.";
+  const unsubscribed = "only@example.com unsubscribed from the newsletter here.";
+  expect(preview.records.map(({ row, outcome, detail }) => [row, outcome, detail])).toEqual([
+    [4, "left-out", samePhone],
+    [5, "left-out", unsubscribed],
+    [6, "left-out", "Row 3 has the same email address."],
+    [2, "added", "+923215550001"],
+    [3, "added", `newsletter: sara2@example.com · ${samePhone}`],
+    [7, "added", `+923215550002 · ${unsubscribed}`],
+  ]);
+  expect(preview.notes).toEqual([
+    "1 email address has no newsletter consent in the file and is not imported.",
+  ]);
 });
 
 test("an undo deletes no customer that staff changed since, and names them", async () => {

@@ -12,6 +12,7 @@ import {
   getHistoryImport,
   lockHistoryImports,
 } from "#customers/operations/history-imports.ts";
+import { buildCustomerRecords, countWithoutConsent } from "#customers/rules/shop-files/customer-records.ts";
 import type {
   HistoryImport,
   HistoryPreview,
@@ -206,22 +207,22 @@ async function planCustomers(tx: Database, file: ShopFile, { getKey }: HistoryOp
   const kept = customers.filter((customer) => !isErased(customer));
   const profiles = await findNewProfiles(tx, kept);
   const consents = kept.flatMap(({ email, hasConsent }) => (hasConsent && email !== null ? [email] : []));
-  const emails = await findNewSubscribers(tx, consents);
-  const [newProfiles, newEmails] = [new Set(profiles), new Set(emails)];
-  const toRecord = (customer: ShopCustomer): HistoryRecord => {
-    const { row, label, phone, email, hasConsent, unread } = customer;
-    if (isErased(customer)) return { row, label, outcome: "left-out", detail: messages.erased };
-    // The first row with an address adds it.
-    const isSubscribed = hasConsent && email !== null && newEmails.delete(email);
-    const isProfile = newProfiles.has(customer);
-    const details = [isProfile ? phone : null, isSubscribed ? `newsletter: ${email}` : null, ...unread];
-    const outcome = isProfile || isSubscribed ? "added" : "known";
-    return { row, label, outcome, detail: details.filter(Boolean).join(" · ") };
-  };
-  const preview = buildPreview(file, [...leftOut, ...customers.map(toRecord)], {
+  const { emails, unsubscribed } = await findNewSubscribers(tx, consents);
+  const withoutConsent = countWithoutConsent(kept);
+  const records = [
+    ...leftOut,
+    ...customers.filter(isErased).map(({ row, label }): HistoryRecord => {
+      return { row, label, outcome: "left-out", detail: messages.erased };
+    }),
+    ...buildCustomerRecords(kept, { profiles, emails, unsubscribed }),
+  ];
+  const preview = buildPreview(file, records, {
     open: 0,
     subscribed: emails.length,
-    notes: rounded > 0 ? [messages.rounded(rounded)] : [],
+    notes: [
+      ...(rounded > 0 ? [messages.rounded(rounded)] : []),
+      ...(withoutConsent > 0 ? [messages.withoutConsent(withoutConsent)] : []),
+    ],
   });
   return { file, orders: [], profiles, emails, preview };
 }
