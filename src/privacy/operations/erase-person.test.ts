@@ -14,6 +14,8 @@ import { ERASED_NAME } from "#customers/rules/erased-name.ts";
 import { InvalidInput } from "#kit/rules/errors.ts";
 import { COMMAND_LINE } from "#staff/rules/audit/audit.ts";
 import { blockPhone } from "#customers/operations/blocked-phones.ts";
+import { orderReviews } from "#reviews/tables/review-schema.server.ts";
+import { getProduct } from "#catalogue/operations/products/get-product.ts";
 import { listProductReviews } from "#reviews/operations/list-product-reviews.ts";
 import { replyToMessage } from "#messages/operations/inbox/reply-to-message.ts";
 import { sendContactMessage } from "#messages/operations/inbox/send-contact-message.ts";
@@ -98,8 +100,11 @@ test("an erasure removes every trace of a person from every table, and keeps ord
   expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
   // The new revision invalidates cached pages.
   expect(await getRevision(db)).toBeGreaterThan(revision);
-  const { items } = await listProductReviews(db, productId);
-  expect(items).toMatchObject([{ author: "A customer", rating: 5, review: "", reply: null }]);
+  // The rating stays, but a review without its text is no written review.
+  expect(await db.select().from(orderReviews)).toMatchObject([{ rating: 5, review: "", reply: null }]);
+  expect((await getProduct(db, productId))?.ratings).toEqual([5]);
+  const noReviews = { items: [], total: 0, totalUnfiltered: 0, counts: [0, 0, 0, 0, 0] };
+  expect(await listProductReviews(db, productId)).toMatchObject(noReviews);
   expect(await countCustomers(db)).toBe(0);
   expect(await trackOrder(db, ZORVANA.phone)).toBeUndefined();
   expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({ counts: [] });

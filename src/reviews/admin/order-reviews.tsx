@@ -2,6 +2,7 @@ import type { Order } from "#orders/rules/order.ts";
 import { Link } from "react-router";
 import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
+import { staffReviewMessages } from "../rules/staff-messages.ts";
 
 /** The customer's reviews of the ordered products. Spec: admin §7. */
 export function OrderReviews({ order: { orderNumber, reviews, reviewsSubmittedAt } }: { order: Order }) {
@@ -23,7 +24,11 @@ export function OrderReviews({ order: { orderNumber, reviews, reviewsSubmittedAt
               <span>{productName}</span>
               {rating !== null && <Stars rating={rating} />}
             </p>
-            <p className="whitespace-pre-line">{review}</p>
+            {review === "" ? (
+              <p className="text-umber">{staffReviewMessages.textErased}</p>
+            ) : (
+              <p className="whitespace-pre-line">{review}</p>
+            )}
           </li>
         ))}
       </ul>

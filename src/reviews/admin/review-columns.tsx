@@ -1,3 +1,4 @@
+import { staffReviewMessages } from "../rules/staff-messages.ts";
 import type { reviewList, StaffReview } from "../rules/staff-review.ts";
 import { Stars } from "#kit/ui/stars.tsx";
 import { Time } from "#kit/ui/time.tsx";
@@ -45,7 +46,12 @@ export const REVIEW_CELLS: ListCells<typeof reviewList, ReviewRow> = {
   review: {
     narrowSlot: "subtitle",
     className: "md:w-full md:max-w-0",
-    cell: ({ review: { review } }) => <Truncated text={review} />,
+    cell: ({ review: { review } }) =>
+      review === "" ? (
+        <span className="text-umber">{staffReviewMessages.textErased}</span>
+      ) : (
+        <Truncated text={review} />
+      ),
   },
   customer: {
     className: "max-w-40",

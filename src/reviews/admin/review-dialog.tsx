@@ -62,7 +62,11 @@ function ReviewContent({ review }: { review: StaffReview }) {
           Product page
         </a>
       </p>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{review.review}</p>
+      {review.review === "" ? (
+        <p className="text-umber">{staffReviewMessages.erased}</p>
+      ) : (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{review.review}</p>
+      )}
       <Reply reply={review.reply} />
       <p className="text-sm">
         <ReviewVisibility hidden={review.hidden} isDetailed />
@@ -105,7 +109,9 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
           Show again
         </Button>
       )}
-      <Button onClick={onReply}>{review.reply === null ? "Reply" : "Edit reply"}</Button>
+      {review.review !== "" && (
+        <Button onClick={onReply}>{review.reply === null ? "Reply" : "Edit reply"}</Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
@@ -6,6 +6,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { shortenName } from "#kit/rules/masking.ts";
 import type { PageQuery } from "#kit/rules/paging.ts";
+import { isPublic } from "./is-public.ts";
 import type { ProductReviewPage } from "../rules/review.ts";
 import { MAX_RATING, REVIEWS_PAGE_SIZE } from "../rules/review.ts";
 import { reviewMessages } from "../rules/review-messages.ts";
@@ -15,13 +16,13 @@ interface ReviewQuery extends PageQuery {
   rating?: number | undefined;
 }
 
-/** Returns a page of a product's public reviews, newest first; hidden reviews are omitted. */
+/** Returns a page of a product's public written reviews, newest first; hidden and erased reviews are omitted. */
 export async function listProductReviews(
   db: Database,
   productId: string,
   { page = 1, pageSize = REVIEWS_PAGE_SIZE, rating }: ReviewQuery = {},
 ): Promise<ProductReviewPage> {
-  const publicCondition = and(eq(orderReviews.productId, productId), isNull(orderReviews.hiddenAt));
+  const publicCondition = and(eq(orderReviews.productId, productId), isPublic);
   const groups = await db
     .select({ rating: orderReviews.rating, reviews: count() })
     .from(orderReviews)

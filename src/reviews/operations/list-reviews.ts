@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { buildFoldedText, containsFolded } from "#platform/db/statements/like-pattern.server.ts";
@@ -17,6 +17,7 @@ import type { ListSql } from "#kit/operations/list.server.ts";
 import { buildList } from "#kit/operations/list.server.ts";
 import { reviewList } from "../rules/staff-review.ts";
 
+import { isPublic } from "./is-public.ts";
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
@@ -27,11 +28,7 @@ const NEWEST: readonly SortColumn[] = [
   sortDown(sql`${orderReviews.id}`),
 ];
 /** SQL condition for visible written reviews without a reply. */
-export const isUnanswered = and(
-  isNull(orderReviews.hiddenAt),
-  isNull(orderReviews.reply),
-  ne(orderReviews.review, sql`''`),
-);
+export const isUnanswered = and(isPublic, isNull(orderReviews.reply));
 
 /** The SQL of the reviews' search, filters and sort. */
 export const reviewSql: ListSql<typeof reviewList> = {

@@ -211,3 +211,13 @@ test("reviews can be filtered by a period", async () => {
   expect((await listReviews(db, { to: "2020-03-02" })).items.map((review) => review.id)).toEqual([id]);
   expect((await listReviews(db, { to: "2020-03-01" })).total).toBe(0);
 });
+
+test("a review whose text was erased takes no reply, because shoppers do not see it, but can be hidden", async () => {
+  const product = await buildReviewedProduct();
+  const { id } = await submitReview(product, "Says who wrote it", { rating: 1 });
+  await db.update(orderReviews).set({ review: "" }).where(eq(orderReviews.id, id));
+  await expect(updateReview(db, id, { reply: "Sorry" })).rejects.toThrow(Conflict);
+  expect((await getRatings(product)).ratings).toEqual([1]);
+  await updateReview(db, id, { hidden: true, reason: "Unfair" });
+  expect((await getRatings(product)).ratings).toEqual([]);
+});

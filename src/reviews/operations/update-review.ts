@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/client.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import type { Actor, AuditChange } from "#staff/rules/audit/audit.ts";
-import { NotFound } from "#kit/rules/errors.ts";
+import { Conflict, NotFound } from "#kit/rules/errors.ts";
 import { nextVersion } from "#kit/operations/next-version.ts";
 import { staffReviewMessages } from "../rules/staff-messages.ts";
 import type { ReviewUpdate, StaffReview } from "../rules/staff-review.ts";
@@ -27,7 +27,7 @@ interface ReviewOptions {
  * audit entries. A hidden review's rating no longer counts for its product; showing the review counts it again.
  * Requesting the current state changes nothing.
  * @throws NotFound 'Review not found'
- * @throws Conflict if the reply was changed after `expectedUpdatedAt`
+ * @throws Conflict if the reply was changed after `expectedUpdatedAt`, or the text of the review was erased
  */
 export async function updateReview(
   db: Database,
@@ -92,6 +92,7 @@ async function setReply(
   { by }: ReviewOptions,
 ): Promise<boolean> {
   if (reply === undefined || reply === storedReview.reply) return false;
+  if (reply !== null && storedReview.review === "") throw new Conflict(staffReviewMessages.erased);
   const { repliedAt, createdAt } = storedReview;
   const storedAt = storedReview.reply === null ? null : (repliedAt ?? createdAt);
   const now = nextVersion(storedAt, expectedUpdatedAt, staffReviewMessages.replyChanged);

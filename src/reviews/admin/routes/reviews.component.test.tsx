@@ -126,3 +126,12 @@ test("a link opens the reply form, and if someone else replied, staff see both r
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("a review whose text was erased says so and offers no reply, which shoppers would not see", async () => {
+  const user = renderReviews([{ ...LOOSE_CAP, review: "" }]);
+  await user.click(getReviewLink(/Text erased/));
+  const review = within(screen.getByRole("dialog", { name: "Review of Royal Oud" }));
+  expect(review.getByText(/^The text of this review was erased/)).toBeVisible();
+  expect(review.queryByRole("button", { name: "Reply" })).toBeNull();
+  expect(review.getByRole("button", { name: "Hide" })).toBeVisible();
+});

@@ -54,7 +54,10 @@ const updateReviewRoute = staffRoute({
   responses: {
     200: jsonContent(staffReviewSchema, "The review"),
     404: problemContent("Review not found", "not-found"),
-    409: problemContent("The reply was changed after expectedUpdatedAt", "conflict"),
+    409: problemContent(
+      "The reply was changed after expectedUpdatedAt, or the text of the review was erased",
+      "conflict",
+    ),
   },
 });
 
