@@ -81,8 +81,12 @@ export const orderItemsChanging = defineEvent<{ orderId: string; reduced: readon
   "order.items-changing",
 );
 
-/** The total of an order has changed, by an edit or another way to pay; its row is locked. */
-export const orderPriceChanged = defineEvent<{ orderId: string }>("order.price-changed");
+/** The total of an order can have changed, by an edit or another way to pay; its row is locked. */
+export const orderPriceChanged = defineEvent<{
+  orderId: string;
+  /** The total before the change, in PKR. */
+  totalBefore: number;
+}>("order.price-changed");
 
 /** Staff have sold an order at the counter, where the customer has paid it in cash; the order is locked. */
 export const orderSoldAtCounter = defineEvent<{ orderId: string; orderNumber: string; by: Actor }>(

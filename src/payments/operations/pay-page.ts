@@ -1,27 +1,20 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { toPkr } from "#kit/rules/money.ts";
-import type { OfferedAccount } from "#ledger/operations/offered-accounts.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
 import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
 import { findOrderLink } from "#orders/operations/links/find-order-link.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import type { Database } from "#platform/db/client.server.ts";
-import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { orderCash } from "#shipments/tables/shipment-schema.server.ts";
 
 import { findAdvanceDue, findPartAdvance } from "../rules/advance-due.ts";
-import type { PayPage, ShopperPayment } from "../rules/shopper-payment.ts";
-import { getCompletingAmount } from "../rules/shopper-payment.ts";
-import { paymentProofs, payments } from "../tables/payment-schema.server.ts";
+import type { PayPage } from "../rules/shopper-payment.ts";
 
 import { findOfferedChange } from "./change-method.ts";
-import { readDroppableFee } from "./drop-cod-fee.ts";
-import { toAccountDetails, toShopperPayment } from "./shopper-payments.ts";
-
-const proofCount = subquery<number>`(
-  select count(*)::int from ${paymentProofs} where ${paymentProofs.paymentId} = ${payments.id})`;
+import { readAskedPayments } from "./read-asked.ts";
+import { toAccountDetails } from "./shopper-payments.ts";
 
 /** Returns what the pay page of a shopper's link shows; undefined if the link does not work. */
 export async function openPayPage(db: Database, token: string): Promise<PayPage | undefined> {
@@ -52,43 +45,21 @@ export async function readPayPage(db: Database, orderId: string): Promise<PayPag
   if (!order) return undefined;
   const offered = await listOfferedAccounts(db);
   const { orderNumber, status, ...amounts } = order;
-  const due = toPkr(amounts.due);
-  const cashFee = toPkr(await readDroppableFee(db, order));
-  const listed = await listPayments(db, orderId, offered);
-  const toPay = getCompletingAmount({ due, cashFee, payments: listed });
+  const { cashFee, payments } = await readAskedPayments(db, order, offered);
   return {
     orderNumber,
     status,
     total: toPkr(amounts.total),
     received: toPkr(amounts.received),
     refunded: toPkr(amounts.refunded),
-    due,
+    due: toPkr(amounts.due),
     cashFee,
     advance: toPkr(findPartAdvance(order)),
     advanceDue: toPkr(findAdvanceDue(order, order)),
     underway: toPkr(amounts.underway),
     overpaid: toPkr(amounts.overpaid),
     accounts: offered.map(toAccountDetails),
-    // The order can have become cheaper, or have been paid in part, since the shopper chose the amount.
-    payments: listed.map((payment) =>
-      payment.state === "awaiting" && toPay > 0 && toPay < payment.amount
-        ? { ...payment, amount: toPay }
-        : payment,
-    ),
+    payments,
     change: status === INITIAL_STATUS ? await findOfferedChange(db, orderId) : null,
   };
-}
-
-/** Lists the payments of an order; those that staff have reversed concern only staff. */
-async function listPayments(
-  db: Database,
-  orderId: string,
-  offered: readonly OfferedAccount[],
-): Promise<ShopperPayment[]> {
-  const rows = await db
-    .select({ payment: payments, proofs: proofCount })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.state, "reversed")))
-    .orderBy(asc(payments.id));
-  return rows.map(({ payment, proofs }) => toShopperPayment(payment, { proofs, offered }));
 }

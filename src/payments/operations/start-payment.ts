@@ -76,7 +76,7 @@ async function assertPayable(tx: Database, { id, status }: LockedOrder, amount: 
 }
 
 /** Returns what is left to pay for an order, in paisa. */
-export async function readDue(tx: Database, orderId: string): Promise<number> {
+async function readDue(tx: Database, orderId: string): Promise<number> {
   const [money] = await tx
     .select({ due: orderMoney.due })
     .from(orderMoney)

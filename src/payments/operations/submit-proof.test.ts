@@ -3,9 +3,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
+import { updateOrderItems } from "#orders/operations/edit/update-order-items.ts";
+import { getOrder } from "#orders/operations/get-order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
-import { orders } from "#orders/tables/order-schema.server.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
@@ -38,6 +39,21 @@ const place = async () => {
   return { id, token: token ?? "", total: totalAmount };
 };
 const method = "bank-transfer" as const;
+
+/** Places an order of two bottles that is paid in advance. `edit` changes the number of bottles and returns the total. */
+const placeInAdvance = async () => {
+  const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
+  const placed = await placeOrder(db, buildOrderInput(items(2), { paymentMethod: method }));
+  const { id, totalAmount: total } = placed;
+  const token = placed.token ?? "";
+  const edit = async (quantity: number) => {
+    const { updatedAt: expectedUpdatedAt = "" } = (await getOrder(db, id)) ?? {};
+    const edited = await updateOrderItems(db, id, { items: items(quantity), expectedUpdatedAt });
+    return edited.totalAmount;
+  };
+  const reference = (await openPayPage(db, token))?.payments[0]?.reference ?? "";
+  return { id, token, total, reference, edit };
+};
 const start = (token: string, amount: number, idempotencyKey?: string) =>
   startPayment(db, token, { method, accountId, amount }, { idempotencyKey });
 
@@ -155,11 +171,10 @@ test("a payment that staff have not found is checked again with a new image", as
 });
 
 test("a payment asks for at most what is due, and one that staff have reversed is not shown", async () => {
-  const { id, token, total } = await place();
-  const { reference } = await start(token, total);
-  await db.update(orders).set({ totalAmount: 100_00, subtotal: 100_00 }).where(eq(orders.id, id));
-  expect((await openPayPage(db, token))?.payments).toMatchObject([{ reference, amount: 100 }]);
-  await db.update(payments).set({ state: "reversed" }).where(eq(payments.reference, reference));
+  const { id, token, reference, edit } = await placeInAdvance();
+  const cheaper = await edit(1);
+  expect((await openPayPage(db, token))?.payments).toMatchObject([{ reference, amount: cheaper }]);
+  await db.update(payments).set({ state: "reversed" }).where(eq(payments.orderId, id));
   expect((await openPayPage(db, token))?.payments).toEqual([]);
 });
 
@@ -182,14 +197,35 @@ test("a cancelled order starts no payment, but money that was sent can be proved
   });
 });
 
-test("an order that became cheaper while the shopper paid accepts the amount that was asked", async () => {
-  const { id, token, total } = await place();
-  const { reference } = await start(token, total);
-  await db.update(orders).set({ totalAmount: 100_00, subtotal: 100_00 }).where(eq(orders.id, id));
-  expect((await openPayPage(db, token))?.due).toBe(100);
-  const proof = { reference, image };
-  await expect(submitProof(db, token, { ...proof, amount: total + 1 })).rejects.toMatchObject({
-    code: "invalid-input",
-  });
-  expect(await submitProof(db, token, { ...proof, amount: total })).toMatchObject({ claimedAmount: total });
+test("a shopper proves what was sent, also if the order became cheaper or the transfer was too much", async () => {
+  const { token, total, reference, edit } = await placeInAdvance();
+  const cheaper = await edit(1);
+  expect((await openPayPage(db, token))?.due).toBe(cheaper);
+  await start(token, 500);
+  for (const amount of [total, total + 1])
+    expect(await submitProof(db, token, { reference, image, amount })).toMatchObject({
+      state: "submitted",
+      claimedAmount: amount,
+    });
+});
+
+test("a payment of all that is left follows the price, and a part that the shopper chose stays a part", async () => {
+  const { id, token, total, reference, edit } = await placeInAdvance();
+  const readAmount = async () => {
+    const rows = await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id);
+    return (rows.at(-1)?.amount ?? 0) / 100;
+  };
+  const cheaper = await edit(1);
+  expect(await readAmount()).toBe(cheaper);
+  await edit(2);
+  expect(await readAmount()).toBe(total);
+  await start(token, 500);
+  await edit(3);
+  expect(await readAmount()).toBe(500);
+  await submitProof(db, token, { reference, amount: 500, image });
+  await start(token, (await edit(2)) - 500);
+  expect(await edit(1)).toBe(cheaper);
+  expect(await readAmount()).toBe(cheaper - 500);
+  await edit(3);
+  expect(await readAmount()).toBe(total + cheaper - 500);
 });

@@ -1,7 +1,5 @@
 import { and, eq } from "drizzle-orm";
 
-import { InvalidInput } from "#kit/rules/errors.ts";
-import { toPaisa, toPkr } from "#kit/rules/money.ts";
 import { listOfferedAccounts } from "#ledger/operations/offered-accounts.ts";
 import { reserveForPayment } from "#orders/operations/confirmation/reserve-for-payment.ts";
 import { requireOrderLink } from "#orders/operations/links/find-order-link.ts";
@@ -11,12 +9,11 @@ import type { Database } from "#platform/db/client.server.ts";
 import type { PaymentState } from "../rules/payment.ts";
 import { createPaymentNotFound, PaymentDecided } from "../rules/payment-errors.ts";
 import type { Proof, ShopperPayment } from "../rules/shopper-payment.ts";
-import { payMessages, PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
+import { PAYMENT_EXPIRY_MS } from "../rules/shopper-payment.ts";
 import { payments } from "../tables/payment-schema.server.ts";
 
 import { addProof, encodeProof, saveSubmission } from "./save-proof.ts";
 import { toShopperPayment } from "./shopper-payments.ts";
-import { readDue } from "./start-payment.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -32,10 +29,12 @@ export interface SubmittedProof extends Proof {
 
 /**
  * Stores the image with which a shopper proves a payment, and asks staff to check it. The same image is stored once. A
- * payment of a cancelled order can be proved too, because its money has to go back.
+ * payment of a cancelled order can be proved too, because its money has to go back. So can any amount: the order can
+ * have become cheaper since the shopper paid what the page asked for, or the shopper has sent too much by mistake. Staff
+ * compare it with what has arrived, and accept more than is due only with an explicit yes.
  * @throws NotFound if the link does not work, or the payment belongs to another order
  * @throws PaymentDecided if the shop has accepted or reversed the payment
- * @throws InvalidInput if the file is no image, or the amount is above what was asked and what is due
+ * @throws InvalidInput if the file is no image, or the payment has too many
  */
 export async function submitProof(
   db: Database,
@@ -49,7 +48,6 @@ export async function submitProof(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, { shouldLockSizes: true });
     const payment = await readOpenPayment(tx, orderId, reference);
-    await assertAmount(tx, payment, toPaisa(proof.amount));
     const proofs = await addProof(tx, payment.id, encoded);
     const submitted = await saveSubmission(tx, payment, proof);
     await reserveForPayment(tx, order, new Date(Date.now() + PAYMENT_EXPIRY_MS));
@@ -66,12 +64,4 @@ async function readOpenPayment(db: Database, orderId: string, reference: string)
   if (!payment) throw createPaymentNotFound();
   if (!OPEN_STATES.includes(payment.state)) throw new PaymentDecided();
   return payment;
-}
-
-/** The order can have become cheaper since the shopper paid what the page asked for. @throws InvalidInput */
-async function assertAmount(tx: Database, payment: PaymentRow, amount: number): Promise<void> {
-  const highest = Math.max(payment.amount, await readDue(tx, payment.orderId));
-  if (amount <= highest) return;
-  const message = payMessages.amountTooHigh(toPkr(highest));
-  throw new InvalidInput(message, { amount: [message] });
 }

@@ -148,6 +148,25 @@ test("a payment without a proof is reminded of once, 24 hours after its start", 
   expect(await sendAll()).toMatchObject([{ kind: "payment-reminder", text: expect.stringContaining(text) }]);
 });
 
+test("a reminder names what is left to pay if the payment asked for more, and is not sent once the rest is under check", async () => {
+  const [part, covered] = [await buildOwingOrder(db), await buildOwingOrder(db)];
+  for (const { order } of [part, covered]) {
+    await buildSubmittedPayment(db, order.id, bank, {
+      state: "awaiting",
+      amount: 3400,
+      claimedAmount: null,
+      expiresAt: inHours(48),
+    });
+  }
+  await accept(await buildSubmittedPayment(db, part.order.id, bank), 500);
+  await buildSubmittedPayment(db, part.order.id, bank, { amount: 400 });
+  await buildSubmittedPayment(db, covered.order.id, bank, { amount: 3400 });
+  await sendAll();
+  await remindPayments(db, { channels: ["email"], now: inHours(24.1) });
+  const text = `You started a payment of Rs.\u00A02,500 for your order ${part.order.orderNumber}`;
+  expect(await sendAll()).toMatchObject([{ kind: "payment-reminder", text: expect.stringContaining(text) }]);
+});
+
 test.each([
   ["with a proof", "submitted"],
   ["that staff have rejected", "rejected"],

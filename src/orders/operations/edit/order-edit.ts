@@ -91,10 +91,11 @@ export async function recordOrderEdit(
  * Replaces the amounts, the price adjustments with the shares of the saved lines, the discounts and the delivery terms
  * of an existing order. If the courier cannot collect the rest of the new total in cash, the order needs an advance
  * payment, also if it is confirmed already. The caller must lock the order's row.
+ * @param order the order before the edit
  */
 export async function savePlannedPrice(
   tx: Database,
-  orderId: string,
+  { id: orderId, totalAmount: totalBefore }: Pick<Order, "id" | "totalAmount">,
   { lines, price, terms, discounts, removedDiscountIds, prepaid }: ItemsPlan,
 ): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
@@ -112,7 +113,7 @@ export async function savePlannedPrice(
   const positions = adjustments.some(({ shares }) => shares) ? await findPositions(tx, orderId, lines) : [];
   await writeTogether(tx, prepareAdjustments(tx, orderId, adjustments, positions));
   await saveStoredDiscounts(tx, orderId, discounts, { adjustments, removedIds: removedDiscountIds });
-  await publish(tx, orderPriceChanged, { orderId });
+  await publish(tx, orderPriceChanged, { orderId, totalBefore });
   if (terms && findOrderCodBlockReason(terms, price, prepaid)) {
     await requireStep(tx, orderId, "advance-payment");
     await raiseAdvance(tx, orderId, totalAmount);

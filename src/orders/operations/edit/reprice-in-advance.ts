@@ -18,7 +18,7 @@ export async function repriceInAdvance(tx: Database, order: Order): Promise<void
   const plan = await planOrderItems(tx, { ...order, needsAdvancePayment: true }, listOrderedLines(order));
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
   if (from === to) return;
-  await savePlannedPrice(tx, order.id, plan);
+  await savePlannedPrice(tx, order, plan);
   const changes = [{ field: "total", from, to }];
   await recordOrderEdit(tx, { order, kind: "payment-changed", changes, by: CUSTOMER });
 }

@@ -122,7 +122,7 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
 
 /** Saves the price for the new address. Returns the change to the total for the audit log. */
 async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promise<AuditChange[]> {
-  await savePlannedPrice(tx, order.id, plan);
+  await savePlannedPrice(tx, order, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
   return from === to ? [] : [{ field: "total", from, to }];
 }

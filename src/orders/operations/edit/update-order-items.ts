@@ -62,7 +62,7 @@ export async function updateOrderItems(
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
     if (!order.isStockDeducted) await adjustReservations(tx, orderId);
-    await savePlannedPrice(tx, orderId, plan);
+    await savePlannedPrice(tx, order, plan);
     await tx
       .update(orders)
       .set({ updatedAt: getNextUpdatedAt(order) })

@@ -80,7 +80,7 @@ export async function savePaymentMethod(tx: Database, order: Order, plan: Method
     .set({ staffStep, nextReminderAt: null })
     .where(eq(orderConfirmations.orderId, order.id));
   // After the method, which decides what a change of the price means.
-  await savePlannedPrice(tx, order.id, plan);
+  await savePlannedPrice(tx, order, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(price.totalAmount)];
   const changes = [
     { field: "payment", from: nameMethod(order.paymentMethod ?? CASH_ON_DELIVERY), to: nameMethod(method) },

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 
 import { toPkr } from "#kit/rules/money.ts";
 import { orderMoney } from "#ledger/tables/ledger-schema.server.ts";
+import { readAskedAmount } from "#payments/operations/read-asked.ts";
 import type { PaymentState } from "#payments/rules/payment.ts";
 import { payments, refunds } from "#payments/tables/payment-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
@@ -48,8 +49,9 @@ export async function readMoneyOfMessages(
   }
   for (const message of ofPayments) {
     const payment = byPayment.get(readSubjectId(message));
-    if (payment && payment.state === PAYMENT_KINDS[message.kind] && isStillOwed(message.kind, payment))
-      money.set(message.id, payment);
+    if (!payment || payment.state !== PAYMENT_KINDS[message.kind]) continue;
+    const amount = message.kind === "payment-reminder" ? await readAsked(db, message) : payment.amount;
+    if (amount !== undefined) money.set(message.id, { ...payment, amount });
   }
   for (const message of ofRefunds) {
     const refund = byRefund.get(readSubjectId(message));
@@ -58,10 +60,8 @@ export async function readMoneyOfMessages(
   return money;
 }
 
-/** A reminder is true while the payment is not above what is left to pay; cash may have been recorded since. */
-function isStillOwed(kind: MessageKind, { amount, due }: MessageMoney): boolean {
-  return kind !== "payment-reminder" || amount <= due;
-}
+/** A reminder names what the pay page asks for, and is true while it asks: other payments may cover the order by now. */
+const readAsked = (db: Database, message: MoneyMessage) => readAskedAmount(db, readSubjectId(message));
 
 /** Staff can confirm an order as paid without recording the payment; the message then names no amounts. */
 async function readReceived(db: Database, messages: readonly MoneyMessage[]) {
