@@ -66,6 +66,11 @@ import {
 import { on, registerReactions } from "#platform/events/events.ts";
 import { cancelParcelsOfCancelledOrder } from "#shipments/operations/cancel-parcels.ts";
 import { adjustWaitingPayment } from "#payments/operations/adjust-waiting-payment.ts";
+import {
+  dropFeeOfCorrectedCash,
+  dropFeeOfRestoredOrder,
+  dropFeesOfParcels,
+} from "#payments/operations/drop-uncollected-fees.ts";
 import { findPaymentWallet } from "#payments/operations/find-wallet.ts";
 import { describeAudience, selectAudience } from "#messages/operations/queries.ts";
 import {
@@ -86,6 +91,7 @@ import {
 import { rejectReturnedItems } from "#returns/operations/reject-returned-items.ts";
 import { refreshTasks } from "#shipments/operations/tasks/refresh-tasks.ts";
 import {
+  parcelCashCorrected,
   parcelCreated,
   parcelStatesChanged,
   parcelWithdrawn,
@@ -108,11 +114,12 @@ const REACTIONS = [
   on(orderSoldAtCounter, takeCounterCash),
   on(orderPaidInCash, takeDeliveredCash),
   on(orderLinkRequested, queueOrderLink),
-  on(orderStatusChanged, cancelParcelsOfCancelledOrder, (tx, { orderId }) =>
+  on(orderStatusChanged, cancelParcelsOfCancelledOrder, dropFeeOfRestoredOrder, (tx, { orderId }) =>
     refreshTasks(tx, [orderId]),
   ).afterwards(queueStatusMessages, recordStatusChanges),
   on(parcelCreated, tellReplacement),
-  on(parcelStatesChanged, queueStateMessages),
+  on(parcelStatesChanged, dropFeesOfParcels, queueStateMessages),
+  on(parcelCashCorrected, dropFeeOfCorrectedCash),
   on(trackingCorrected, tellCorrection),
   on(parcelWithdrawn, recordWhetherTold),
   on(returnCorrected, cancelCorrectedRefund),

@@ -34,11 +34,11 @@ export const findReviewsOfOrders = defineQuery<
 
 /**
  * Asks for what the customer of an order has paid, less refunds, and what returns have credited, in paisa, and whether
- * the courier has collected cash for it.
+ * the courier has collected cash for it, or its last payment was cash.
  */
 export const findPaid = defineQuery<
   [db: Database, orderId: string],
-  Promise<{ net: number; credited: number; wasCollected: boolean }>
+  Promise<{ net: number; credited: number; wasCollected: boolean; endsInCash: boolean }>
 >("orders.paid");
 
 /** Asks for the name of the wallet into which the customer of an order is to pay; undefined if there is none. */

@@ -25,7 +25,7 @@ import { AmountAboveDue, DuplicateTransaction } from "../rules/payment-errors.ts
 import { paymentMessages as messages } from "../rules/staff-messages.ts";
 import { payments } from "../tables/payment-schema.server.ts";
 
-import { dropCodFee } from "./drop-cod-fee.ts";
+import { dropCodFee, readDroppableFee } from "./drop-cod-fee.ts";
 import { paymentAccepted } from "./events.ts";
 import { readOrderFigures } from "./read-money.ts";
 
@@ -62,12 +62,12 @@ export async function markPaid(
   const amount = toPaisa(receipt.amount);
   const before = await readOrderFigures(tx, order.id);
   if (amount > before.due && !receipt.allowsOverpayment) throw new AmountAboveDue(toPkr(before.due));
+  // A payment after cash at the door, which keeps the fee, pays the fee.
+  const isDroppable = (await readDroppableFee(tx, order)) > 0;
   await recordReceipt(tx, order, payment, receipt, options.by);
-  // Cash at the door is what the fee is for.
-  const droppedFee = payment.method === "cash" ? 0 : await dropCodFee(tx, order);
+  if (isDroppable) await dropCodFee(tx, order, options);
   const hasConfirmed = await confirmIfPaid(tx, order, options);
   const { due } = await readOrderFigures(tx, order.id);
-  const fee = formatPrice(toPkr(droppedFee));
   await recordAudit(tx, {
     by: options.by,
     action: "payment-recorded",
@@ -75,7 +75,6 @@ export async function markPaid(
     changes: [
       { field: "received", from: null, to: formatPrice(receipt.amount) },
       { field: "due", from: formatPrice(toPkr(before.due)), to: formatPrice(toPkr(due)) },
-      ...(droppedFee > 0 ? [{ field: "cash on delivery fee", from: fee, to: null }] : []),
     ],
   });
   await publish(tx, paymentAccepted, {

@@ -3,33 +3,31 @@ import { eq, sql } from "drizzle-orm";
 import { deliveryMessages } from "#delivery/rules/delivery-messages.ts";
 import { toPaisa } from "#kit/rules/money.ts";
 import { NEXT_UPDATED_AT, keepAdvance } from "#orders/operations/edit/order-edit.ts";
-import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import { COD_FEE } from "#orders/rules/price-rules/price-rules.ts";
 import { orderAdjustments, orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
 
-import { isBeforeDelivery, isWithoutCash } from "./drop-cod-fee.ts";
+import type { FeeOrder } from "./drop-cod-fee.ts";
+import { isBeforeDelivery, isWithoutCash, recordFeeChange } from "./drop-cod-fee.ts";
 import { readOrderFigures } from "./read-money.ts";
 
 /**
  * Charges a dropped fee for cash on delivery again once the shopper has no longer paid everything else, because a
  * payment was reversed. An order that has left, or has a parcel that collects cash, keeps its price: no courier collects
  * the fee any more, and another payment could not drop it again. The caller has locked the order.
- * @returns the fee in paisa; 0 if the order keeps its price
  */
-export async function restoreCodFee(
-  tx: Database,
-  { id: orderId, status }: Pick<LockedOrder, "id" | "status">,
-): Promise<number> {
+export async function restoreCodFee(tx: Database, feeOrder: FeeOrder, { by }: { by: Actor }): Promise<void> {
+  const { id: orderId, status } = feeOrder;
   const [order] = await tx
     .select({ delivery: orders.delivery, total: orders.totalAmount })
     .from(orders)
     .where(eq(orders.id, orderId));
-  if (order?.delivery?.droppedCodFee === undefined) return 0;
-  if (!isBeforeDelivery({ status }) || !(await isWithoutCash(tx, { id: orderId, status }))) return 0;
+  if (order?.delivery?.droppedCodFee === undefined) return;
+  if (!isBeforeDelivery({ status }) || !(await isWithoutCash(tx, { id: orderId, status }))) return;
   const { droppedCodFee, ...terms } = order.delivery;
   const { net, credited } = await readOrderFigures(tx, orderId);
-  if (net >= order.total - credited) return 0;
+  if (net >= order.total - credited) return;
   const fee = toPaisa(droppedCodFee);
   await tx.insert(orderAdjustments).values({
     orderId,
@@ -49,5 +47,6 @@ export async function restoreCodFee(
       updatedAt: NEXT_UPDATED_AT,
     })
     .where(eq(orders.id, orderId));
-  return fee;
+  const total = [order.total, order.total + fee] as const;
+  await recordFeeChange(tx, feeOrder, { fee, isCharged: true, total, by });
 }

@@ -67,17 +67,12 @@ export async function reverseOrderEntry(
       .returning({ returnId: refunds.returnId });
     for (const { returnId } of reopened)
       if (returnId !== null) await followRefunds(tx, order, returnId, { by, channels });
-    const restoredFee = await restoreCodFee(tx, order);
+    await restoreCodFee(tx, order, { by });
     await recordAudit(tx, {
       by,
       action: "reversed",
       subject: { type: "order", id: order.id, label: order.orderNumber },
-      changes: [
-        { field: entry.kind, from: formatPrice(toPkr(entry.amount)), to: null },
-        ...(restoredFee > 0
-          ? [{ field: "cash on delivery fee", from: null, to: formatPrice(toPkr(restoredFee)) }]
-          : []),
-      ],
+      changes: [{ field: entry.kind, from: formatPrice(toPkr(entry.amount)), to: null }],
     });
   });
 }

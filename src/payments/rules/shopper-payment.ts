@@ -7,7 +7,7 @@ import { z } from "#platform/rules/zod.ts";
 import { PREPAID_METHODS } from "#store/rules/prepaid-method.ts";
 
 import type { PaymentState } from "./payment.ts";
-import { normalizeTransactionId, PAYMENT_METHODS, PAYMENT_STATES } from "./payment.ts";
+import { normalizeTransactionId, PAYMENT_METHODS, PAYMENT_STATES, TO_CHECK_STATES } from "./payment.ts";
 
 /** Time after which an unpaid payment expires, and the reservation of its order ends (ms). */
 export const PAYMENT_EXPIRY_MS = PREPAYMENT_HOURS * HOUR_MS;
@@ -139,6 +139,11 @@ export function findOpenPayment(payments: readonly ShopperPayment[]): ShopperPay
   return awaiting ?? payments.findLast(({ state }) => PROVABLE_STATES.includes(state));
 }
 
+/** Returns whether staff still decide about a payment. */
+export function isUnderCheck({ state }: Pick<ShopperPayment, "state">): boolean {
+  return TO_CHECK_STATES.some((toCheck) => toCheck === state);
+}
+
 /** Returns whether the order still needs money of its shopper in advance. */
 export function needsPayment({ status, due }: Pick<PayPage, "status" | "due">): boolean {
   return status !== "cancelled" && due > 0;
@@ -163,7 +168,7 @@ export function getCompletingAmount(page: AmountsToPay): number {
 }
 
 function subtractSubmitted(amountDue: number, { payments }: AmountsToPay): number {
-  const submitted = payments.filter(({ state }) => state === "submitted" || state === "unsure");
+  const submitted = payments.filter(isUnderCheck);
   return Math.max(
     0,
     submitted.reduce((rest, { claimedAmount, amount: asked }) => rest - (claimedAmount ?? asked), amountDue),

@@ -72,3 +72,33 @@ test("a paid advance is said, and the rest can still be paid before the courier 
   expect(getAmount("Of that in cash, when you receive the order")).toMatch(/^Rs\.\s9,400$/);
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("9400");
 });
+
+test.each([
+  ["submitted", "We are checking your payment"],
+  ["unsure", "We are checking your payment"],
+  ["paid", "Your order is paid"],
+] as const)("the title says that a payment is checked only if one is: %s is %j", (state, title) => {
+  const payment = {
+    reference: "ZE1-P1",
+    method: "raast",
+    account: null,
+    amount: 3550,
+    claimedAmount: 3550,
+    acceptedAmount: null,
+    reason: null,
+    proofs: 1,
+    expiresAt: null,
+    createdAt: "2026-11-29T10:00:00.000Z",
+  } as const;
+  const due = state === "paid" ? 100 : 3650;
+  open({
+    total: 3650,
+    due,
+    received: 3650 - due,
+    cashFee: 100,
+    advance: 0,
+    advanceDue: 0,
+    payments: [{ ...payment, state }],
+  });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+});

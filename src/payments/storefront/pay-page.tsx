@@ -15,6 +15,7 @@ import {
   findOpenPayment,
   getAmountToPay,
   getCompletingAmount,
+  isUnderCheck,
   needsPayment,
 } from "../rules/shopper-payment.ts";
 import { ChangeMethod } from "./change-method.tsx";
@@ -122,12 +123,12 @@ function NotLoadedNotice({ reason }: { reason: NotLoaded }) {
 }
 
 function getTitle(page: LoadedPayPage): string {
-  const { status, due, received, overpaid, advance, advanceDue } = page;
+  const { status, due, received, overpaid, advance, advanceDue, payments } = page;
   if (status === "cancelled") return "This order is cancelled";
   const amount = getAmountToPay(page);
   if (amount > 0) return `Pay ${formatPrice(amount)}`;
   if (due > 0 && advance > 0 && advanceDue === 0) return "Your advance is paid";
-  if (due > 0) return "We are checking your payment";
+  if (due > 0 && payments.some(isUnderCheck)) return "We are checking your payment";
   if (overpaid > 0) return `You have paid ${formatPrice(overpaid)} too much`;
   return received > 0 ? "Your order is paid" : "There is nothing to pay";
 }

@@ -11,9 +11,11 @@ import type { Actor } from "#staff/rules/audit/audit.ts";
 import { listShipmentEvents } from "../rules/shipment-webhooks.ts";
 import { shipmentsManifest } from "../manifest.ts";
 import { enqueueJob } from "#platform/jobs/enqueue-job.ts";
+import { publish } from "#platform/events/events.ts";
 import { recordEvents } from "#webhooks/operations/record-events.ts";
 
 import { applyReports } from "./apply-reports.ts";
+import { parcelStatesChanged } from "./events.ts";
 import { refreshTasks } from "./tasks/refresh-tasks.ts";
 
 /** States of parcels that the courier has not collected. */
@@ -35,24 +37,7 @@ export async function cancelParcels(
   shipmentIds: readonly number[],
   { by, text, now = new Date() }: CancelOptions,
 ): Promise<void> {
-  // Locks the parcels, because a failed booking is recorded without a lock on the order.
-  const parcels = await tx
-    .select({
-      id: shipments.id,
-      isConnected: sql<boolean>`${couriers.kind} <> 'manual'`,
-      bookingState: shipments.bookingState,
-      trackingNumber: shipments.trackingNumber,
-      nextPollAt: shipments.nextPollAt,
-      orderId: shipments.orderId,
-      orderNumber: orders.orderNumber,
-      reference: shipments.reference,
-      state: shipments.state,
-    })
-    .from(shipments)
-    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(inArray(shipments.id, [...shipmentIds]), inArray(shipments.state, CANCELLABLE_STATES)))
-    .for("update", { of: shipments });
+  const parcels = await lockCancellable(tx, shipmentIds);
   const report = {
     state: "cancelled",
     code: "staff:cancelled",
@@ -80,6 +65,10 @@ export async function cancelParcels(
         }),
     ),
   );
+  const cancelled = parcels.map(({ id, orderId, phoneE164 }) => {
+    return { id, state: "cancelled" as const, order: { id: orderId, phoneE164 } };
+  });
+  await publish(tx, parcelStatesChanged, { parcels: cancelled, channels: [] });
   for (const parcel of parcels) {
     const bookingState = getBookingStateAfterCancellation(parcel);
     // Keeps the end of the lease, or the earliest time for looking up an unsure booking.
@@ -90,6 +79,28 @@ export async function cancelParcels(
       .where(eq(shipments.id, parcel.id));
     if (bookingState !== null) await enqueueJob(tx, shipmentsManifest.jobs["book-shipments"], {});
   }
+}
+
+/** Locks the parcels too, because a failed booking is recorded without a lock on the order. */
+function lockCancellable(tx: Database, shipmentIds: readonly number[]) {
+  return tx
+    .select({
+      id: shipments.id,
+      isConnected: sql<boolean>`${couriers.kind} <> 'manual'`,
+      bookingState: shipments.bookingState,
+      trackingNumber: shipments.trackingNumber,
+      nextPollAt: shipments.nextPollAt,
+      orderId: shipments.orderId,
+      orderNumber: orders.orderNumber,
+      phoneE164: orders.customerPhoneE164,
+      reference: shipments.reference,
+      state: shipments.state,
+    })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(inArray(shipments.id, [...shipmentIds]), inArray(shipments.state, CANCELLABLE_STATES)))
+    .for("update", { of: shipments });
 }
 
 /**

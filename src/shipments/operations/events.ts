@@ -15,7 +15,7 @@ export const parcelCreated = defineEvent<{
   channels: readonly MessageChannel[];
 }>("parcel.created");
 
-/** Reports have changed the states of parcels. */
+/** Reports have changed the states of parcels, or parcels were cancelled; their orders are locked. */
 export const parcelStatesChanged = defineEvent<{
   parcels: readonly { id: number; state: ShipmentState; order: ParcelOrder }[];
   /** Channels for which messages are queued. */
@@ -29,6 +29,9 @@ export const trackingCorrected = defineEvent<{
   /** Channels for which messages are queued. */
   channels: readonly MessageChannel[];
 }>("parcel.tracking-corrected");
+
+/** Staff have corrected the cash that a rider has collected for a parcel; its order is locked. */
+export const parcelCashCorrected = defineEvent<{ orderId: string }>("parcel.cash-corrected");
 
 /** Staff have withdrawn a parcel, whose tracking number is about to be deleted. */
 export const parcelWithdrawn = defineEvent<{

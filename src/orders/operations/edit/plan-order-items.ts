@@ -167,7 +167,8 @@ export async function planOrderItems(
   const advance = payment ? 0 : agreedAdvance;
   const prepaid = Math.max(toPkr(paid.net), advance);
   // Cash at the door is what the fee is for.
-  const priced = priceEdit(pricedLines, order, paid.wasCollected ? advance : prepaid, {
+  const isInCash = paid.wasCollected || paid.endsInCash;
+  const priced = priceEdit(pricedLines, order, isInCash ? advance : prepaid, {
     terms,
     giftWrapPrice: await planGiftWrap(db, order, giftWrap),
     collectsCash: payment ? payment.method === null : order.needsAdvancePayment !== true || advance > 0,

@@ -5,12 +5,14 @@ import { Conflict } from "#kit/rules/errors.ts";
 import { formatPrice, toPaisa } from "#kit/rules/money.ts";
 import { lockOrder } from "#orders/operations/lock-order.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import { publish } from "#platform/events/events.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
 import { recordAudit } from "#staff/operations/record-audit.ts";
 
 import type { CollectedInput } from "../../rules/rider-cash.ts";
 import { createShipmentNotFound } from "../../rules/shipment-errors.ts";
 import { staffShipmentMessages as messages } from "../../rules/staff-messages.ts";
+import { parcelCashCorrected } from "../events.ts";
 import { couriers, shipments } from "../../tables/shipment-schema.server.ts";
 
 /**
@@ -54,6 +56,7 @@ export async function correctCollected(
         note,
       },
     ]);
+    await publish(tx, parcelCashCorrected, { orderId: order.id });
     await recordAudit(tx, {
       by,
       action: "parcel-updated",
