@@ -52,7 +52,7 @@ export const outboxMessages = pgTable(
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
     /**
      * `kind:subject:version`, and `:channel` except for emails. A message is sent at most once per key. The version of a
-     * message about a payment, refund or parcel is its id.
+     * message about a payment, refund, return or parcel is its id, followed by the decision if there can be several.
      */
     dedupeKey: text("dedupe_key").notNull().unique(),
     status: text("status", { enum: MESSAGE_STATES }).notNull().default("queued"),

@@ -65,6 +65,7 @@ export async function rejectPayment(
     await publish(tx, paymentRejected, {
       orderId: order.id,
       paymentId: id,
+      decidedAt: now,
       amount: toPkr(payment.claimedAmount ?? payment.amount),
       due: toPkr(due),
       reason,

@@ -21,9 +21,14 @@ export const paymentAccepted = defineEvent<
 >("payment.accepted");
 
 /** Staff have not found the money of a payment, and say why; the order is locked. */
-export const paymentRejected = defineEvent<MoneyNews & { paymentId: number; reason: string }>(
-  "payment.rejected",
-);
+export const paymentRejected = defineEvent<
+  MoneyNews & {
+    paymentId: number;
+    /** When they decided: a payment that is proved again can be rejected again. */
+    decidedAt: Date;
+    reason: string;
+  }
+>("payment.rejected");
 
 /** The shop has paid money back; the order is locked. */
 export const refundPaid = defineEvent<

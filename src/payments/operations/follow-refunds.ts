@@ -4,7 +4,7 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { LockedOrder } from "#orders/operations/lock-order.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { changeReturnState } from "#returns/operations/change-return.ts";
-import type { ReturnChangeOptions, ReturnRow } from "#returns/operations/change-return.ts";
+import type { ReturnRow } from "#returns/operations/change-return.ts";
 import type { ReturnState } from "#returns/rules/return-state.ts";
 import { returns } from "#returns/tables/return-schema.server.ts";
 import type { Actor } from "#staff/rules/audit/audit.ts";
@@ -16,11 +16,11 @@ import { readOrderFigures } from "./read-money.ts";
 /** States that follow the refunds of a return. Others stay, e.g. of an exchange whose rest is refunded. */
 const FOLLOWING_STATES: readonly ReturnState[] = ["inspected", "refunded", "settled"];
 
-type FollowOptions = Pick<ReturnChangeOptions, "version"> & {
+interface FollowOptions {
   by: Actor;
   /** Channels for which messages are queued. */
   channels: readonly MessageChannel[];
-};
+}
 
 /**
  * Changes the state of a return with its refunds: it is refunded once the last one is paid, and inspected again once one

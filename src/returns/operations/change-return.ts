@@ -28,8 +28,6 @@ export interface ReturnChangeOptions {
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
   now?: Date;
-  /** Distinguishes messages about the same state, e.g. after the correction of an inspection. */
-  version?: number | undefined;
 }
 
 /**
@@ -61,16 +59,17 @@ export async function changeReturnState(
   tx: Database,
   { order, row }: { order: LockedOrder; row: ReturnRow },
   { state, text = null, ...fields }: { state: ReturnState; text?: string | null } & Partial<ReturnRow>,
-  { by = CUSTOMER, channels = [], now = new Date(), version }: ReturnChangeOptions,
+  { by = CUSTOMER, channels = [], now = new Date() }: ReturnChangeOptions,
 ): Promise<void> {
   if (!canBecome(row.state, state)) throw new ReturnChanged();
   await tx
     .update(returns)
     .set({ ...fields, state, updatedAt: now })
     .where(eq(returns.id, row.id));
-  await tx
+  const [event] = await tx
     .insert(returnEvents)
-    .values({ returnId: row.id, event: state, text, staffId: by.uid, createdAt: now });
+    .values({ returnId: row.id, event: state, text, staffId: by.uid, createdAt: now })
+    .returning({ id: returnEvents.id });
   await recordAudit(tx, {
     by,
     action: "updated",
@@ -82,7 +81,7 @@ export async function changeReturnState(
     orderId: order.id,
     state,
     wants: row.wants,
-    version,
+    version: event?.id,
     channels,
   });
 }

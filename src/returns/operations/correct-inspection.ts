@@ -48,7 +48,7 @@ export async function correctInspection(
     if (order.status === "cancelled") throw new ReturnChanged(messages.orderCancelled);
     const wrong = await readWrongLines(tx, row.id);
     if (wrong.every((line) => isConfirmed(line, inspection.lines))) return row.credit;
-    const version = await undoInspection(tx, row, reason, options.by);
+    await undoInspection(tx, row, reason, options.by);
     await recordAudit(tx, {
       by: options.by,
       action: "updated",
@@ -59,7 +59,6 @@ export async function correctInspection(
     const received = { ...row, state: "received" as const, credit: null, rejection: null };
     return inspectLocked(tx, { order, row: received }, inspection, {
       ...options,
-      version,
       // A rejected return had no refund until a day.
       inspectedAt: row.state === "rejected" ? undefined : row.inspectedAt,
       moveBottles: correctReleased(released),
@@ -114,7 +113,7 @@ async function undoInspection(
   { id: returnId, orderId }: ReturnRow,
   reason: string,
   by: Actor,
-): Promise<number> {
+): Promise<void> {
   const reversed = tx
     .select({ id: orderCredits.reversesId })
     .from(orderCredits)
@@ -139,10 +138,6 @@ async function undoInspection(
     .update(returns)
     .set({ state: "received", credit: null, inspectedAt: null, dueOn: null, rejection: null })
     .where(eq(returns.id, returnId));
-  const [event] = await tx
-    .insert(returnEvents)
-    .values({ returnId, event: "received", text: reason, staffId: by.uid })
-    .returning({ id: returnEvents.id });
+  await tx.insert(returnEvents).values({ returnId, event: "received", text: reason, staffId: by.uid });
   await publish(tx, returnCorrected, { returnId, by });
-  return event?.id ?? 0;
 }

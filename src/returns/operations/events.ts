@@ -17,8 +17,6 @@ export const returnInspected = defineEvent<{
   /** The day in Pakistan until which the refund is paid. */
   dueOn: string;
   by: Actor;
-  /** Distinguishes messages about the same state. */
-  version?: number | undefined;
   /** Channels for which messages are queued. */
   channels: readonly MessageChannel[];
 }>("return.inspected");
@@ -32,7 +30,7 @@ export const returnChanged = defineEvent<{
   orderId: string;
   state: ReturnState;
   wants: ReturnWish;
-  /** Distinguishes messages about the same state. */
+  /** The entry of the history: a return can enter a state again. Absent for the request. */
   version?: number | undefined;
   /** Channels for which messages are queued. */
   channels: readonly MessageChannel[];

@@ -113,7 +113,6 @@ export async function inspectLocked(
       credit,
       dueOn,
       by,
-      version: options.version,
       channels: options.channels ?? [],
     });
   return credit;
@@ -122,7 +121,7 @@ export async function inspectLocked(
 async function publishInspection(
   tx: Database,
   { id: returnId, orderId, wants, payeeMethod, payee, payeeAccount }: ReturnRow,
-  result: Pick<EventPayload<typeof returnInspected>, "credit" | "dueOn" | "by" | "version" | "channels">,
+  result: Pick<EventPayload<typeof returnInspected>, "credit" | "dueOn" | "by" | "channels">,
 ): Promise<void> {
   await publish(tx, returnInspected, {
     returnId,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { moneyAccounts } from "#ledger/tables/ledger-schema.server.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
+import { orders } from "#orders/tables/order-schema.server.ts";
 import { acceptPayment, rejectPayment } from "#payments/operations/decide-payment.ts";
 import { createRefund, payRefund } from "#payments/operations/refunds.ts";
 import { remindPayments } from "#payments/operations/remind-payments.ts";
@@ -119,6 +120,44 @@ test("a rejected payment is told with its amount, the reason and the way to pay"
       ].join("\n"),
     },
   ]);
+});
+
+/** Builds an order whose mailbox has received nothing. */
+async function buildOrderOf(customerEmail: string) {
+  const { order } = await buildOwingOrder(db);
+  await db.update(orders).set({ customerEmail }).where(eq(orders.id, order.id));
+  return order;
+}
+
+test("each rejection of a payment is told once, whether or not the one before was told", async () => {
+  const order = await buildOrderOf("zara@example.com");
+  const id = await buildSubmittedPayment(db, order.id, bank);
+  const reject = (reason: string) => rejectPayment(db, id, reason, options);
+  const proveAgain = () => db.update(payments).set({ state: "submitted" }).where(eq(payments.id, id));
+  await reject("The first proof.");
+  expect(await sendAll()).toMatchObject([{ kind: "payment-rejected" }]);
+  await proveAgain();
+  expect(await sendAll()).toEqual([]);
+  await reject("The second proof.");
+  await proveAgain();
+  await reject("The third proof.");
+  expect(await sendAll()).toMatchObject([
+    { kind: "payment-rejected", text: expect.stringContaining("The third proof.") },
+  ]);
+});
+
+test("a rejection that a release without versions has told does not prevent the next", async () => {
+  const order = await buildOrderOf("hina@example.com");
+  const id = await buildSubmittedPayment(db, order.id, bank, {
+    state: "rejected",
+    reason: "The first proof.",
+  });
+  const told = { kind: "payment-rejected", channel: "email", orderId: order.id } as const;
+  await db.insert(outboxMessages).values({ ...told, dedupeKey: `payment-rejected:${order.id}:${id}` });
+  expect(await sendAll()).toMatchObject([{ text: expect.stringContaining("The first proof.") }]);
+  await db.update(payments).set({ state: "submitted" }).where(eq(payments.id, id));
+  await rejectPayment(db, id, "The second proof.", options);
+  expect(await sendAll()).toMatchObject([{ text: expect.stringContaining("The second proof.") }]);
 });
 
 test("a paid refund is told with its amount, also when the order is cancelled", async () => {

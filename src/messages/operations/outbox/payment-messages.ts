@@ -20,12 +20,13 @@ export async function tellPaymentAccepted(
   if (!hasConfirmed) await queueMessageOnce(tx, "payment-recorded", { orderId, id: paymentId, channels });
 }
 
-/** Tells the customer why staff have not found a payment. */
+/** Tells the customer why staff have not found a payment, once per decision: another proof can be rejected again. */
 export async function tellPaymentRejected(
   tx: Database,
-  { orderId, paymentId, channels }: EventPayload<typeof paymentRejected>,
+  { orderId, paymentId, decidedAt, channels }: EventPayload<typeof paymentRejected>,
 ): Promise<void> {
-  await queueMessageOnce(tx, "payment-rejected", { orderId, id: paymentId, channels });
+  const version = decidedAt.getTime();
+  await queueMessageOnce(tx, "payment-rejected", { orderId, id: paymentId, version, channels });
 }
 
 /** Reminds the customer of a payment without a proof. */

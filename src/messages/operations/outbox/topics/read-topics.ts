@@ -10,6 +10,7 @@ import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 import { listPublicParcels, readCashToPay } from "#shipments/operations/list-public-parcels.ts";
 
 import type { ClaimedMessage } from "../claim-messages.ts";
+import { findSuperseded } from "./find-superseded.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { isAboutMoney, readMoneyOfMessages } from "./read-money.ts";
 import { findOutdatedParcelMessages } from "./read-parcels.ts";
@@ -28,12 +29,7 @@ export async function readTopics(
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
   const [
-    loadedOrders,
-    parcels,
-    cashToPay,
-    moneyByMessage,
-    returnByMessage,
-    outdatedParcels,
+    orderTopics,
     restockTopics,
     replyTopics,
     signupTopics,
@@ -41,15 +37,7 @@ export async function readTopics(
     accountTopics,
     invitationTopics,
   ] = await Promise.all([
-    readOrders(db, messages),
-    listPublicParcels(db, listOrderIds(messages, listsParcels)),
-    readCashToPay(
-      db,
-      listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
-    ),
-    readMoneyOfMessages(db, messages),
-    readReturnsOfMessages(db, messages),
-    findOutdatedParcelMessages(db, messages),
+    readOrderTopics(db, messages, store),
     readRestockTopics(db, messages, store),
     readReplyTopics(db, messages, store),
     readSignupTopics(db, messages, store),
@@ -59,24 +47,53 @@ export async function readTopics(
   ]);
   const topics = new Map<number, MessageTopic>();
   for (const message of messages) {
-    const { id, kind, orderId, report } = message;
-    const order = orderId === null ? undefined : loadedOrders.get(orderId);
-    const topic = order
-      ? getOrderTopic(kind, order, store, {
-          parcels: parcels.get(order.id),
-          cash: cashToPay.get(order.id),
-          money: moneyByMessage.get(id),
-          given: returnByMessage.get(id),
-          isOutdated: outdatedParcels.has(id) || isCaseMissing(message, moneyByMessage, returnByMessage),
-        })
-      : (findTopic(restockTopics, message.restockRequestId) ??
-        findTopic(replyTopics, message.contactReplyId) ??
-        findTopic(signupTopics, message.newsletterSignupId) ??
-        newsletterTopics.get(id) ??
-        accountTopics.get(id) ??
-        findTopic(invitationTopics, message.invitationId) ??
-        (report === null ? undefined : getReportTopic(kind, report, store)));
+    const { id, kind, report } = message;
+    const topic =
+      orderTopics.get(id) ??
+      findTopic(restockTopics, message.restockRequestId) ??
+      findTopic(replyTopics, message.contactReplyId) ??
+      findTopic(signupTopics, message.newsletterSignupId) ??
+      newsletterTopics.get(id) ??
+      accountTopics.get(id) ??
+      findTopic(invitationTopics, message.invitationId) ??
+      (report === null ? undefined : getReportTopic(kind, report, store));
     if (topic) topics.set(id, topic);
+  }
+  return topics;
+}
+
+/** Returns the topics of the messages about orders by message id. */
+async function readOrderTopics(
+  db: Database,
+  messages: readonly ClaimedMessage[],
+  store: Store,
+): Promise<Map<number, MessageTopic>> {
+  const ids = listOrderIds(messages, () => true);
+  const [loadedOrders, parcels, cashToPay, money, returns, outdatedParcels, superseded] = await Promise.all([
+    readOrders(db, ids),
+    listPublicParcels(db, listOrderIds(messages, listsParcels)),
+    readCashToPay(
+      db,
+      listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
+    ),
+    readMoneyOfMessages(db, messages),
+    readReturnsOfMessages(db, messages),
+    findOutdatedParcelMessages(db, messages),
+    findSuperseded(db, messages),
+  ]);
+  const topics = new Map<number, MessageTopic>();
+  for (const message of messages) {
+    const { id, kind, orderId } = message;
+    const order = loadedOrders.get(orderId ?? "");
+    if (!order) continue;
+    const details = {
+      parcels: parcels.get(order.id),
+      cash: cashToPay.get(order.id),
+      money: money.get(id),
+      given: returns.get(id),
+      isOutdated: outdatedParcels.has(id) || superseded.has(id) || isCaseMissing(message, money, returns),
+    };
+    topics.set(id, getOrderTopic(kind, order, store, details));
   }
   return topics;
 }
@@ -107,9 +124,14 @@ function listOrderIds(
   return messages.flatMap(({ kind, orderId }) => (orderId !== null && isWanted(kind) ? [orderId] : []));
 }
 
-async function readOrders(db: Database, messages: readonly ClaimedMessage[]) {
-  const ids = messages.map(({ orderId }) => orderId).filter((id) => id !== null);
-  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+async function readOrders(db: Database, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orders)
+          .where(inArray(orders.id, [...ids]));
   return new Map((await listFullOrders(db, rows)).map((order) => [order.id, order]));
 }
 
