@@ -11,11 +11,17 @@ import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts"
 import { staffName } from "#staff/operations/staff-name.ts";
 
 import type { WhatsAppMessageOptions } from "#orders/operations/queries.ts";
+import type { GetStatusVersion } from "./status-versions.ts";
+import { readStatusVersions } from "./status-versions.ts";
 import { listEditedTemplates } from "./templates/templates.ts";
 
-/** Returns the deduplication key of a WhatsApp message. It lets staff mark each kind as sent once per order. */
-export function toWhatsAppKey(kind: WhatsAppMessage["kind"], orderId: string): string {
-  return `${kind}:${orderId}:1:link`;
+/** Returns the deduplication key of a WhatsApp message. It lets staff mark each kind as sent once per order and version. */
+export function toWhatsAppKey(
+  kind: WhatsAppMessage["kind"],
+  orderId: string,
+  getVersion: GetStatusVersion,
+): string {
+  return `${kind}:${orderId}:${getVersion(orderId, kind)}:link`;
 }
 
 /**
@@ -31,19 +37,29 @@ export async function listWhatsAppMessages(
   const editedTemplates = await listEditedTemplates(db);
   const shop = { name: store?.name ?? texts.unnamedShop };
   const shippedIds = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
-  const parcels = await listPublicParcels(db, shippedIds);
+  const ids = orders.map(({ id }) => id);
+  const [parcels, getVersion] = await Promise.all([
+    listPublicParcels(db, shippedIds),
+    readStatusVersions(db, ids),
+  ]);
   const messages = orders.map((order) => {
-    const content = { language, order, editedTemplates, store: shop, parcels: parcels.get(order.id) ?? [] };
+    const content = {
+      language,
+      order,
+      editedTemplates,
+      store: shop,
+      parcels: parcels.get(order.id) ?? [],
+    };
     const { kind, text } = renderWhatsAppMessage(content, siteUrl);
     return { orderId: order.id, kind, language, text, phone: order.phoneE164 };
   });
   const marks = await listMarks(
     db,
-    messages.map(({ kind, orderId }) => toWhatsAppKey(kind, orderId)),
+    messages.map(({ kind, orderId }) => toWhatsAppKey(kind, orderId, getVersion)),
   );
   return new Map(
     messages.map(({ orderId, ...message }) => {
-      const mark = marks.get(toWhatsAppKey(message.kind, orderId));
+      const mark = marks.get(toWhatsAppKey(message.kind, orderId, getVersion));
       return [orderId, { ...message, sentAt: mark?.at?.toISOString() ?? null, sentBy: mark?.by ?? null }];
     }),
   );

@@ -12,6 +12,7 @@ import { recordAudit } from "#staff/operations/record-audit.ts";
 
 import { getWhatsAppMessage } from "./get-whatsapp-message.ts";
 import { toWhatsAppKey } from "./list-whatsapp-messages.ts";
+import { readStatusVersions } from "./status-versions.ts";
 
 interface WhatsAppMark {
   /** The kind of the message that staff have seen. */
@@ -44,7 +45,7 @@ export async function markWhatsAppMessageSent(
         language,
         channel: "link",
         orderId,
-        dedupeKey: toWhatsAppKey(kind, orderId),
+        dedupeKey: toWhatsAppKey(kind, orderId, await readStatusVersions(tx, [orderId])),
         status: "sent",
         recipient: message.phone,
         text: message.text,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 
-import type { MessageChannel, MessageState } from "#kit/rules/message-channel.ts";
+import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import type { EventPayload } from "#platform/events/events.ts";
 import type {
@@ -19,12 +19,11 @@ import type { TemplateKind } from "#store/rules/message-kind.ts";
 
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { insertMessagesOnce } from "./queue-message-once.ts";
+import { TOLD_STATES } from "./status-versions.ts";
 
 const KIND = "tracking-corrected";
 /** Kinds of messages that tell the tracking number. */
 const KINDS_WITH_PARCELS: TemplateKind[] = ["order-shipped", "out-for-delivery", "delivery-attempted"];
-/** States of messages that the customer has received, or might have received. */
-const TOLD_STATES: MessageState[] = ["sending", "sent", "delivered", "read", "unsure"];
 
 /**
  * Returns whether a message to the customer contained the tracking number. Most WhatsApp messages contain only the link to
@@ -40,7 +39,7 @@ async function wasCustomerTold(
     outboxMessages,
     and(
       eq(outboxMessages.orderId, orderId),
-      inArray(outboxMessages.status, TOLD_STATES),
+      inArray(outboxMessages.status, [...TOLD_STATES]),
       or(
         sql`position(${trackingNumber} in ${outboxMessages.text}) > 0`,
         and(eq(outboxMessages.channel, "whatsapp"), inArray(outboxMessages.kind, KINDS_WITH_PARCELS)),

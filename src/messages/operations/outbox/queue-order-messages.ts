@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
 import type { OrderPlaced, StoredStatusChange } from "#orders/operations/events.ts";
+import { isConfirmable } from "#orders/rules/confirmation/confirmation.ts";
 import { INITIAL_STATUS } from "#orders/rules/order-status.ts";
 import { orderConfirmations } from "#orders/tables/confirmation-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -15,6 +16,8 @@ import type { MessageChannel } from "#kit/rules/message-channel.ts";
 import { listTriggeredKinds } from "../../rules/outbox/order-message.ts";
 import { outboxMessages } from "../../tables/outbox-schema.server.ts";
 import { refreshRequestChannels } from "./request-channels.ts";
+import type { GetStatusVersion } from "./status-versions.ts";
+import { getFirstVersion, readStatusVersions } from "./status-versions.ts";
 
 /** Queues the messages about new orders: to the shopper and to staff. */
 export async function queueNewOrderMessages(tx: Database, placed: readonly OrderPlaced[]): Promise<void> {
@@ -28,7 +31,7 @@ export async function queueNewOrderMessages(tx: Database, placed: readonly Order
       asksForConfirmation: confirmedOrder !== null && staffStep === null,
     }),
   }));
-  await queueMessages(tx, triggered);
+  await queueMessages(tx, triggered, getFirstVersion);
 }
 
 /** Queues the messages about changed statuses. The worker skips those that a later change has made wrong. */
@@ -39,15 +42,23 @@ export async function queueStatusMessages(
   const sendable = changes.filter(({ channels }) => channels.length > 0);
   if (sendable.length === 0) return;
   const rows = await selectOrders(tx, [...new Set(sendable.map(({ orderId }) => orderId))]);
+  const getVersion = await readStatusVersions(
+    tx,
+    rows.map(({ orderId }) => orderId),
+  );
   const ordersById = new Map(rows.map((row) => [row.orderId, row]));
   const triggered = sendable.flatMap(({ orderId, status, channels, ...cause }) => {
     const order = ordersById.get(orderId);
     if (order === undefined) return [];
     const delivery = order.terms?.option;
-    const { phoneE164 } = order;
-    return [{ orderId, phoneE164, channels, kinds: listTriggeredKinds(status, { ...cause, delivery }) }];
+    const { phoneE164, state } = order;
+    // A restored order whose confirmation is decided cannot be confirmed by a link.
+    const isDecided = cause.previousStatus === "cancelled" && state !== null && !isConfirmable(state);
+    const asksForConfirmation = cause.asksForConfirmation && !isDecided;
+    const kinds = listTriggeredKinds(status, { ...cause, asksForConfirmation, delivery });
+    return [{ orderId, phoneE164, channels, kinds }];
   });
-  await queueMessages(tx, triggered);
+  await queueMessages(tx, triggered, getVersion);
 }
 
 /** Selects orders that still exist, and locks them in the order in which other transactions lock orders. */
@@ -59,6 +70,7 @@ function selectOrders(tx: Database, ids: readonly string[]) {
       terms: orders.delivery,
       confirmedOrder: orderConfirmations.orderId,
       staffStep: orderConfirmations.staffStep,
+      state: orderConfirmations.state,
     })
     .from(orders)
     .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
@@ -77,10 +89,14 @@ interface TriggeredMessages {
 }
 
 /**
- * Queues each kind once per order and channel. If staff have switched a channel off for the kind, the next alternative
+ * Queues each kind once per order, version and channel. If staff have switched a channel off for the kind, the next alternative
  * channel is used. A skipped message is queued again.
  */
-async function queueMessages(tx: Database, triggered: readonly TriggeredMessages[]): Promise<void> {
+async function queueMessages(
+  tx: Database,
+  triggered: readonly TriggeredMessages[],
+  getVersion: GetStatusVersion,
+): Promise<void> {
   const sendable = triggered.filter(({ channels, kinds }) => channels.length > 0 && kinds.length > 0);
   if (sendable.length === 0) return;
   const choices = await readChannelChoices(tx);
@@ -91,7 +107,7 @@ async function queueMessages(tx: Database, triggered: readonly TriggeredMessages
         kind,
         channel,
         orderId,
-        dedupeKey: `${kind}:${orderId}:1${channel === "email" ? "" : `:${channel}`}`,
+        dedupeKey: `${kind}:${orderId}:${getVersion(orderId, kind)}${channel === "email" ? "" : `:${channel}`}`,
       }));
     }),
   );

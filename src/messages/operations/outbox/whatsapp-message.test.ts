@@ -118,6 +118,18 @@ test("marking a message as sent again changes nothing, and the timeline shows it
   ]);
 });
 
+test("after a cancellation that the customer was told, a message can be marked as sent again", async () => {
+  const { id } = await placeTestOrder();
+  const mark = async (status: "confirmed" | "cancelled") => {
+    await updateOrderStatus(db, { orderId: id, status });
+    const before = (await readWhatsAppMessage(id)).sentBy;
+    const sent = { kind: `order-${status}`, language: "en", siteUrl, by: staff } as const;
+    return [before, (await markWhatsAppMessageSent(db, id, sent)).sentBy];
+  };
+  for (const status of ["confirmed", "cancelled", "confirmed", "cancelled"] as const)
+    expect(await mark(status)).toEqual([null, staff.email]);
+});
+
 test("a message that no longer matches the order's status cannot be marked as sent", async () => {
   const { id } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "#orders/rules/order-status.ts";
 import { isPickedUp } from "#orders/rules/status-texts.ts";
 import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
-import { MESSAGE_KINDS } from "#store/rules/message-kind.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -67,6 +67,15 @@ const PICKUP_KINDS: Readonly<Partial<Record<MessageKind, TemplateKind>>> = {
   "order-delivered": "order-picked-up",
 };
 
+const REPLACING_KINDS: readonly MessageKind[] = Object.values(PICKUP_KINDS);
+
+/** Kinds of messages that tell customers the status of an order, also those that staff send themselves. */
+export const STATUS_KINDS: readonly MessageKind[] = MESSAGE_KINDS.filter((kind) => {
+  const { audience, isByHand = false } = MESSAGE_RULES[kind];
+  const isTriggered = ORDER_MESSAGES[kind]?.trigger !== undefined || REPLACING_KINDS.includes(kind);
+  return audience === "customer" && (isTriggered || isByHand);
+});
+
 /** Returns the kind of message that is true for an order: the kind itself, or what replaces it for an order that is picked up. */
 export function chooseKind<Kind extends MessageKind>(
   kind: Kind,
@@ -83,19 +92,23 @@ interface StatusCause {
   isPaidInAdvance?: boolean;
   /** How the order reaches the customer. Default: by a courier. */
   delivery?: OrderWithDelivery["delivery"];
+  /** The status before. Default: none. */
+  previousStatus?: OrderStatus;
 }
 
 /** Returns the kinds of messages that an order queues when it enters a status. */
 export function listTriggeredKinds(
   status: OrderStatus,
-  { asksForConfirmation = false, isPaidInAdvance = false, delivery }: StatusCause = {},
+  { asksForConfirmation = false, isPaidInAdvance = false, delivery, previousStatus }: StatusCause = {},
 ): MessageKind[] {
+  // No message is about packing; the one that confirms the order also says that it is no longer cancelled.
+  const told = status === "processing" && previousStatus === "cancelled" ? "confirmed" : status;
   const excluded: readonly MessageKind[] = [
     asksForConfirmation ? "order-received" : "please-confirm",
     isPaidInAdvance ? "order-confirmed" : "payment-received",
   ];
   const kinds = MESSAGE_KINDS.filter(
-    (kind) => ORDER_MESSAGES[kind]?.trigger === status && !excluded.includes(kind),
+    (kind) => ORDER_MESSAGES[kind]?.trigger === told && !excluded.includes(kind),
   );
   return kinds.map((kind) => chooseKind(kind, { delivery }));
 }
