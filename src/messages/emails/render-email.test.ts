@@ -49,7 +49,7 @@ const order: Order = {
   updatedAt: "2026-11-20T10:00:00.000Z",
 };
 
-const values = getOrderValues({ order, store });
+const values = getOrderValues({ order, store, isUnconfirmed: true });
 /** Values and links of messages that are not about an order. */
 const OTHER_TOPICS = {
   "restock-request": {
@@ -109,7 +109,7 @@ test("an email about an unconfirmed order masks the phone number, and contains a
 });
 
 test("an email about a confirmed order contains its phone number and address", () => {
-  const topic = { ...getTopic("order-confirmed"), order: { ...order, status: "confirmed" as const } };
+  const topic = { ...getTopic("order-confirmed"), order, isUnconfirmed: false };
   const template = MESSAGE_TEMPLATES.en["order-confirmed"];
   const { text } = renderEmail({ template, language: "en", store, ...topic }, "https://shop.example");
   expect(text).toContain(
@@ -254,7 +254,11 @@ const renderOrderEmail = (
   { cash, ...changes }: Partial<Order> & { cash?: number } = {},
 ) => {
   const shown = { ...order, ...changes };
-  const topic = { values: getOrderValues({ order: shown, store, cash }), order: shown, path: "/order/abc" };
+  const topic = {
+    values: getOrderValues({ order: shown, store, isUnconfirmed: false, cash }),
+    order: shown,
+    path: "/order/abc",
+  };
   const template = MESSAGE_TEMPLATES[language][kind];
   return renderEmail({ template, language, store, ...topic }, "https://shop.example");
 };
@@ -345,7 +349,7 @@ test("every Urdu line of a message has the direction of Urdu, also if it begins 
     const message = { kind, language: "ur", template: MESSAGE_TEMPLATES.ur[kind], store } as const;
     const { subject, text } = renderEmail({ ...message, ...getTopic(kind) }, "https://shop.example");
     const sms = renderSms({ ...message, ...getTopic(kind) }, "https://shop.example").text;
-    const whatsApp = renderWhatsAppText({ ...message, order }, "https://shop.example");
+    const whatsApp = renderWhatsAppText({ ...message, order, isUnconfirmed: true }, "https://shop.example");
     const lines = [subject, sms, ...`${text}\n${whatsApp}`.split("\n")];
     expect(lines.filter((line) => /\p{Script=Arabic}/u.test(line) && findDirection(line) !== "rtl")).toEqual(
       [],
@@ -360,7 +364,7 @@ test("an Urdu email shows phone numbers and Latin addresses from left to right",
     customerInfo: { ...order.customerInfo, phone: "0300 1" },
   };
   const template = MESSAGE_TEMPLATES.ur["order-confirmed"];
-  const topic = { ...getTopic("order-confirmed"), order: confirmed as Order };
+  const topic = { ...getTopic("order-confirmed"), order: confirmed as Order, isUnconfirmed: false };
   const { html, text } = renderEmail({ template, language: "ur", store, ...topic }, "https://shop.example");
   expect(text).toContain("فون: \u200E0300 1\nپتہ: \u200E12 Mall Road");
   expect(html).toMatch(/<td dir="auto"[^>]*>12 Mall Road, Lahore/);

@@ -157,6 +157,8 @@ interface EmailInput {
   values: PlaceholderValues;
   /** Set for a message about an order. The email lists the order's lines. */
   order?: Order | undefined;
+  /** Whether nobody has confirmed the order. Default: true, which shows less. */
+  isUnconfirmed?: boolean | undefined;
   /** Products and unsubscribe link of a newsletter. */
   newsletter?: NewsletterParts | undefined;
   store: Store;
@@ -167,13 +169,13 @@ interface EmailInput {
  * @param siteUrl public origin without a trailing slash
  */
 export function renderEmail(
-  { template, language, values, order, newsletter, store, path }: EmailInput,
+  { template, language, values, order, isUnconfirmed = true, newsletter, store, path }: EmailInput,
   siteUrl: string,
 ) {
   const mark = (line: string) => markDirection(line, language);
   const paragraphs = fillParagraphs(template.text, values).map(mark);
   const rows = order
-    ? listRows(order, language).map(([label, value]): Row => [mark(label), mark(value)])
+    ? listRows(order, language, isUnconfirmed).map(([label, value]): Row => [mark(label), mark(value)])
     : [];
   const url = siteUrl + path;
   const label = values.payment ? emailMessages[language].pay : template.link;
@@ -208,7 +210,7 @@ function getLabels(order: Order, language: MessageLanguage) {
 }
 
 /** Returns the order's number, lines, adjustments, total, payment and expected days. */
-function listRows(order: Order, language: MessageLanguage): Row[] {
+function listRows(order: Order, language: MessageLanguage, isUnconfirmed: boolean): Row[] {
   const labels = getLabels(order, language);
   const translate = (text: string) => getOwnEntry(labels.stored, text) ?? text;
   const expected = findExpectedDays(order);
@@ -233,7 +235,7 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
     [labels.total, formatPrice(order.totalAmount)],
     [labels.payment, payments[findPaymentKind(order)]],
     ...(expected ? [[labels.expected, formatMessageDays(expected, language)] as const] : []),
-    ...listContacts(order, labels),
+    ...listContacts(order, labels, isUnconfirmed),
   ];
 }
 
@@ -242,10 +244,11 @@ function listRows(order: Order, language: MessageLanguage): Row[] {
  * emails about unconfirmed orders mask the number and contain only a known city.
  */
 function listContacts(
-  { status, customerInfo: { phone }, shippingAddress: address }: Order,
+  { customerInfo: { phone }, shippingAddress: address }: Order,
   labels: EmailTexts,
+  isUnconfirmed: boolean,
 ): Row[] {
-  if (status !== "pending")
+  if (!isUnconfirmed)
     return [
       [labels.phone, phone],
       [labels.address, displayAddress(address)],

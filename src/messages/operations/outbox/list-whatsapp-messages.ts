@@ -7,6 +7,7 @@ import type { WhatsAppMessage, WhatsAppOrder } from "#orders/rules/whatsapp-mess
 import { renderWhatsAppMessage } from "../../rules/outbox/whatsapp-message.ts";
 import { outboxMessages as texts } from "../../rules/outbox/staff-messages.ts";
 import { STORE_DEFAULTS } from "#store/rules/store.ts";
+import { findUnconfirmed } from "#orders/operations/unconfirmed-orders.ts";
 import { listPublicParcels } from "#shipments/operations/list-public-parcels.ts";
 import { staffName } from "#staff/operations/staff-name.ts";
 
@@ -38,14 +39,16 @@ export async function listWhatsAppMessages(
   const shop = { name: store?.name ?? texts.unnamedShop };
   const shippedIds = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
   const ids = orders.map(({ id }) => id);
-  const [parcels, getVersion] = await Promise.all([
+  const [parcels, unconfirmed, getVersion] = await Promise.all([
     listPublicParcels(db, shippedIds),
+    findUnconfirmed(db, ids),
     readStatusVersions(db, ids),
   ]);
   const messages = orders.map((order) => {
     const content = {
       language,
       order,
+      isUnconfirmed: unconfirmed.has(order.id),
       editedTemplates,
       store: shop,
       parcels: parcels.get(order.id) ?? [],

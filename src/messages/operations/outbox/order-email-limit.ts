@@ -1,10 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 
-import { orderStatusHistory } from "#orders/tables/order-history-schema.server.ts";
+import { isUnconfirmed } from "#orders/operations/unconfirmed-orders.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
 import { queryRows } from "#platform/db/statements/rows.server.ts";
-import { subquery } from "#platform/db/statements/subquery.server.ts";
 import { MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 
@@ -15,10 +14,6 @@ export const MAX_UNCONFIRMED_EMAILS = 5;
 
 /** The mailbox of an address: without the tag after `+` and, for Gmail, without dots, which Gmail ignores. */
 const mailbox = sql`fold_mailbox(${orders.customerEmail})`;
-
-/** Whether nobody has confirmed the order, so that anyone may have entered the address. */
-const isUnconfirmed = subquery`(${orders.status} = 'pending' or ${orders.status} = 'cancelled' and not exists (
-  select from ${orderStatusHistory} as history where history.order_id = ${orders.id} and history.status = 'confirmed'))`;
 
 /**
  * Returns the ids of the emails that exceed the limit of their mailbox, so that nobody floods a stranger's mailbox with

@@ -22,7 +22,10 @@ import type { MessageTopic } from "./topics/message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 
 /** The template of a message and all values that rendering needs. */
-export interface RenderableMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
+export interface RenderableMessage extends Pick<
+  MessageTopic,
+  "values" | "order" | "isUnconfirmed" | "newsletter" | "path"
+> {
   kind: MessageKind;
   language: MessageLanguage;
   /** The kind's template in the language, or the content of the newsletter issue. */

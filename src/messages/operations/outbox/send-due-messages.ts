@@ -97,6 +97,7 @@ async function sendMessage<Content extends MessageContent>(
       store,
       values: topic.values,
       order: topic.order,
+      isUnconfirmed: topic.isUnconfirmed,
       newsletter: topic.newsletter,
       path: link.path,
     })),

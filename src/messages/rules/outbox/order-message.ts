@@ -4,6 +4,7 @@ import { isPickedUp } from "#orders/rules/status-texts.ts";
 import type { OrderWithDelivery } from "#orders/rules/status-texts.ts";
 import type { MessageKind, TemplateKind } from "#store/rules/message-kind.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "#store/rules/message-kind.ts";
+import { isCityName } from "#store/rules/places/city-names.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { ShownOrder } from "#orders/rules/whatsapp-message.ts";
 import { formatPrice } from "#kit/rules/money.ts";
@@ -175,9 +176,12 @@ export interface MessageReturn {
 }
 
 interface OrderValuesInput {
-  /** `status` is absent in messages that staff send themselves. */
-  order: ShownOrder & { status?: OrderStatus };
+  order: ShownOrder;
   store: Pick<Store, "name">;
+  /** Whether nobody has confirmed the order, so that anyone may have entered its contacts. */
+  isUnconfirmed: boolean;
+  /** Whether staff read the message, which then names the city as typed. Default: false. */
+  isForStaff?: boolean;
   /** The parcels that a message names. Default: none. */
   parcels?: readonly PublicParcel[];
   /** The sentence that asks for the payment in advance. Default: none. */
@@ -196,10 +200,15 @@ function formatIfAny(amount: number = 0): string {
   return amount > 0 ? formatPrice(amount) : "";
 }
 
-/** Returns the placeholder values for the message templates about an order. */
+/**
+ * Returns the placeholder values for the message templates about an order. The customer's message about an unconfirmed
+ * order contains only a known city; see `getGreetingName`.
+ */
 export function getOrderValues({
   order,
   store,
+  isUnconfirmed,
+  isForStaff = false,
   parcels = [],
   payment = "",
   cash = 0,
@@ -207,11 +216,12 @@ export function getOrderValues({
   given,
   language = "en",
 }: OrderValuesInput) {
+  const { city } = order.shippingAddress;
   return {
-    name: getGreetingName(order.customerInfo.name, order.status === "pending") || UNNAMED,
+    name: getGreetingName(order.customerInfo.name, isUnconfirmed) || UNNAMED,
     orderNumber: order.orderNumber,
     total: formatPrice(order.totalAmount),
-    city: order.shippingAddress.city,
+    city: !isUnconfirmed || isForStaff || isCityName(city) ? city : "",
     advance: formatPrice(order.advanceAmount ?? order.totalAmount),
     payment,
     cash: formatIfAny(cash),

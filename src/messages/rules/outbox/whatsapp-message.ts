@@ -45,6 +45,8 @@ export function isManualWhatsAppKind(kind: MessageKind): boolean {
 interface WhatsAppInput {
   language: MessageLanguage;
   order: WhatsAppOrder;
+  /** Whether nobody has confirmed the order; see `getOrderValues`. */
+  isUnconfirmed: boolean;
   store: Pick<Store, "name">;
   /** Templates that staff have edited. */
   editedTemplates: readonly EditedTemplate[];
@@ -67,16 +69,13 @@ function chooseWhatsAppKind(order: WhatsAppOrder): TemplateKind {
  * Returns the text of a WhatsApp message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderWhatsAppMessage(
-  { language, order, store, editedTemplates, parcels = [] }: WhatsAppInput,
-  siteUrl: string,
-) {
-  const kind = chooseWhatsAppKind(order);
-  const template = findTemplate(editedTemplates, kind, language);
-  return { kind, text: renderWhatsAppText({ kind, language, template, order, store, parcels }, siteUrl) };
+export function renderWhatsAppMessage({ editedTemplates, ...input }: WhatsAppInput, siteUrl: string) {
+  const kind = chooseWhatsAppKind(input.order);
+  const template = findTemplate(editedTemplates, kind, input.language);
+  return { kind, text: renderWhatsAppText({ ...input, kind, template }, siteUrl) };
 }
 
-interface WhatsAppTextInput extends Pick<WhatsAppInput, "language" | "store" | "parcels"> {
+interface WhatsAppTextInput extends Pick<WhatsAppInput, "language" | "store" | "parcels" | "isUnconfirmed"> {
   order: ShownOrder;
   kind: MessageKind;
   template: MessageTemplate;
@@ -87,12 +86,13 @@ interface WhatsAppTextInput extends Pick<WhatsAppInput, "language" | "store" | "
  * `renderWhatsAppMessage`.
  */
 export function renderWhatsAppText(
-  { kind, language, template, order, store, parcels = [] }: WhatsAppTextInput,
+  { kind, language, template, order, store, isUnconfirmed, parcels = [] }: WhatsAppTextInput,
   siteUrl: string,
 ): string {
   const { advanceAmount: advance, totalAmount } = order;
   const cash = advance === undefined ? 0 : addMoney(totalAmount, -advance);
-  const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels, cash })).join("\n\n");
+  const values = getOrderValues({ order, store, isUnconfirmed, parcels, cash });
+  const text = fillParagraphs(template.text, values).join("\n\n");
   const message = `${text}\n\n${template.link}: ${siteUrl}${buildMessagePath(kind, order)}`;
   return markDirection(message, language);
 }

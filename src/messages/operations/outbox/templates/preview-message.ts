@@ -28,6 +28,7 @@ import { measureSms } from "../../../rules/outbox/sms-segments.ts";
 import type { MessagePreview } from "../../../rules/outbox/template-schema.ts";
 import type { MessageTemplate } from "../../../rules/outbox/template.ts";
 import { credentialMessages } from "#staff/rules/sign-in-messages.ts";
+import { findUnconfirmed } from "#orders/operations/unconfirmed-orders.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 import { getSampleStore } from "#store/sample/store.ts";
 import { getStore } from "#store/operations/get-store.ts";
@@ -106,7 +107,9 @@ export async function buildPreviewMessage(
   }
   const cash =
     order.needsAdvancePayment === true ? 0 : addMoney(order.totalAmount, -(order.advanceAmount ?? 0));
+  const isUnconfirmed = await isOrderUnconfirmed(db, order);
   const { values, path } = getOrderTopic(kind, order, store, {
+    isUnconfirmed,
     parcels: SAMPLE_PARCELS,
     cash,
     language,
@@ -116,8 +119,13 @@ export async function buildPreviewMessage(
     ...message,
     values,
     order,
+    isUnconfirmed,
     path: containsOrderLink(kind) ? buildLinkedPath(kind, SAMPLE_TOKEN, values) : path,
   };
+}
+
+async function isOrderUnconfirmed(db: Database, order: Order): Promise<boolean> {
+  return order === SAMPLE_ORDER || (await findUnconfirmed(db, [order.id])).has(order.id);
 }
 
 interface PreviewOptions {
@@ -145,7 +153,8 @@ export async function previewMessage(
   requireKnownPlaceholders(key.kind, template);
   const isAboutOrder = MESSAGE_RULES[key.kind].subject === "order";
   const newest = isAboutOrder && isAllowed(permissions, ORDER_RULE) ? await findNewestOrder(db) : undefined;
-  const message = await buildPreviewMessage(db, key, template, newest ?? SAMPLE_ORDER);
+  const order = newest ?? SAMPLE_ORDER;
+  const message = await buildPreviewMessage(db, key, template, order);
   const { subject, html } = services.renderEmail(message);
   const { text } = renderSms(message, siteUrl);
   const { encoding, segments } = measureSms(text);
@@ -154,7 +163,7 @@ export async function previewMessage(
     email: { subject, html },
     sms: { text, encoding, segments },
     whatsApp: isManualWhatsAppKind(key.kind)
-      ? renderWhatsAppText({ ...message, order: newest ?? SAMPLE_ORDER }, siteUrl)
+      ? renderWhatsAppText({ ...message, order, isUnconfirmed: message.isUnconfirmed ?? true }, siteUrl)
       : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Order } from "#orders/rules/order.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
-import { getMessageLanguage } from "#store/rules/message-kind.ts";
+import { getMessageLanguage, MESSAGE_RULES } from "#store/rules/message-kind.ts";
 import type { MessageLanguage } from "#store/rules/message-language.ts";
 import type { MessageMoney, MessageReturn } from "../../../rules/outbox/order-message.ts";
 import { isStillValid, getOrderValues } from "../../../rules/outbox/order-message.ts";
@@ -28,6 +28,8 @@ export interface MessageTopic {
   /** Phone number of the recipient in E.164. */
   phone: string | undefined;
   order?: Order;
+  /** Whether nobody has confirmed the order, so that its contacts are masked. */
+  isUnconfirmed?: boolean;
   /** Text of a message whose kind has no template. */
   template?: MessageTemplate;
   /** Products and unsubscribe link of a newsletter. */
@@ -44,6 +46,8 @@ export interface MessageTopic {
 
 /** What a message about an order shows besides the order; see `getOrderValues`. */
 interface OrderDetails {
+  /** Whether nobody has confirmed the order. Default: true, which shows less. */
+  isUnconfirmed?: boolean;
   parcels?: readonly PublicParcel[] | undefined;
   cash?: number | undefined;
   money?: MessageMoney | undefined;
@@ -61,18 +65,21 @@ export function getOrderTopic(
   store: Store,
   details: OrderDetails = {},
 ): MessageTopic {
-  const { parcels = [], cash, money, given, isOutdated = false } = details;
+  const { isUnconfirmed = true, parcels = [], cash, money, given, isOutdated = false } = details;
   const { language = getMessageLanguage(kind, store) } = details;
   const { email, phone } = order.customerInfo;
   const asksForPayment = listPlaceholders(kind).includes("payment");
+  const isForStaff = MESSAGE_RULES[kind].audience !== "customer";
   const payment = asksForPayment ? describePaymentRequest(order, { language, store }) : "";
+  const shown = { order, store, isUnconfirmed, isForStaff, parcels, payment, cash, money, given, language };
   return {
-    values: getOrderValues({ order, store, parcels, payment, cash, money, given, language }),
+    values: getOrderValues(shown),
     path: buildMessagePath(kind, order),
     // Erasing the customer's data leaves an empty address.
     email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,
+    isUnconfirmed,
     blockedBy: findChange(kind, order, isOutdated),
   };
 }

@@ -5,6 +5,7 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import type { MessageKind } from "#store/rules/message-kind.ts";
 import type { Store } from "#store/rules/store.ts";
 import { listPlaceholders } from "../../../rules/outbox/template.ts";
+import { findUnconfirmed } from "#orders/operations/unconfirmed-orders.ts";
 import { listFullOrders } from "#orders/operations/lists/list-full-orders.ts";
 
 import { listPublicParcels, readCashToPay } from "#shipments/operations/list-public-parcels.ts";
@@ -69,24 +70,27 @@ async function readOrderTopics(
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
   const ids = listOrderIds(messages, () => true);
-  const [loadedOrders, parcels, cashToPay, money, returns, outdatedParcels, superseded] = await Promise.all([
-    readOrders(db, ids),
-    listPublicParcels(db, listOrderIds(messages, listsParcels)),
-    readCashToPay(
-      db,
-      listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
-    ),
-    readMoneyOfMessages(db, messages),
-    readReturnsOfMessages(db, messages),
-    findOutdatedParcelMessages(db, messages),
-    findSuperseded(db, messages),
-  ]);
+  const [loadedOrders, unconfirmed, parcels, cashToPay, money, returns, outdatedParcels, superseded] =
+    await Promise.all([
+      readOrders(db, ids),
+      findUnconfirmed(db, ids),
+      listPublicParcels(db, listOrderIds(messages, listsParcels)),
+      readCashToPay(
+        db,
+        listOrderIds(messages, (kind) => listPlaceholders(kind).includes("cash")),
+      ),
+      readMoneyOfMessages(db, messages),
+      readReturnsOfMessages(db, messages),
+      findOutdatedParcelMessages(db, messages),
+      findSuperseded(db, messages),
+    ]);
   const topics = new Map<number, MessageTopic>();
   for (const message of messages) {
     const { id, kind, orderId } = message;
     const order = loadedOrders.get(orderId ?? "");
     if (!order) continue;
     const details = {
+      isUnconfirmed: unconfirmed.has(order.id),
       parcels: parcels.get(order.id),
       cash: cashToPay.get(order.id),
       money: money.get(id),
