@@ -146,7 +146,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
     4,
     4,
   ],
-  ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 7, 7],
+  ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 9, 9],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
   ["staff: API keys", loadPage(apiKeys, "/admin/api-keys"), 2, 2],
   ["staff: webhooks", loadPage(webhooks, "/admin/webhooks"), 2, 2],
