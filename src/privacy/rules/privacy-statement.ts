@@ -68,6 +68,7 @@ function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], settings: Privac
   const details = {
     orders: [
       settings.asksForConfirmation ? texts.confirmation : "",
+      texts.progress,
       texts.advancePayment,
       texts.returns,
       settings.checksRisks ? texts.risks : "",

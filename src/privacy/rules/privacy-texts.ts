@@ -64,6 +64,8 @@ export const privacyTexts = {
   },
   confirmation:
     "When we ask you to confirm the order, we also store when you opened the link, your decision, and notes about our calls.",
+  progress:
+    "We also store notes of our staff about your order, what couriers report about your parcels, the discounts that you used, and a secret code for each link to your order.",
   advancePayment:
     "If you pay in advance, we also store the transaction number, the last digits of the sender's number, and the image of your payment.",
   returns:
