@@ -42,7 +42,6 @@ function Entry({ index, children }: { index: number; children: ReactNode }) {
   return (
     <li
       {...order}
-      suppressHydrationWarning
       className={`below-screen [--below-screen:20rem] order-(--order) min-w-0 w-[62vw] shrink-0 max-sm:snap-start sm:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-4.5rem)/4)] in-data-filters:filter-column:w-[calc((100%-3rem)/3)] ${order.className}`}
     >
       {children}

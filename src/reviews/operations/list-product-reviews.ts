@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#platform/db/client.server.ts";
 import { descNullsLast } from "#platform/db/statements/sort-columns.server.ts";
@@ -6,10 +6,12 @@ import { orders } from "#orders/tables/order-schema.server.ts";
 import { orderReviews } from "../tables/review-schema.server.ts";
 import { shortenName } from "#kit/rules/masking.ts";
 import type { PageQuery } from "#kit/rules/paging.ts";
-import { isPublic } from "./is-public.ts";
 import type { ProductReviewPage } from "../rules/review.ts";
 import { MAX_RATING, REVIEWS_PAGE_SIZE } from "../rules/review.ts";
 import { reviewMessages } from "../rules/review-messages.ts";
+
+/** SQL condition for visible reviews with a text. The text is empty after the erasure of its author; the rating stays. */
+export const isPublic = and(isNull(orderReviews.hiddenAt), ne(orderReviews.review, sql`''`));
 
 interface ReviewQuery extends PageQuery {
   /** Lists only reviews with this rating (1–5). */

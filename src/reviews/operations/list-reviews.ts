@@ -17,7 +17,7 @@ import type { ListSql } from "#kit/operations/list.server.ts";
 import { buildList } from "#kit/operations/list.server.ts";
 import { reviewList } from "../rules/staff-review.ts";
 
-import { isPublic } from "./is-public.ts";
+import { isPublic } from "./list-product-reviews.ts";
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 import { canSeeContacts } from "#staff/operations/contact-access.ts";
 import type { SearchedColumns } from "#kit/operations/match-without-contacts.ts";
