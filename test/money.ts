@@ -7,8 +7,11 @@ import type { OrderPaymentState } from "#orders/rules/order-payment.ts";
 import { isPaidInAdvance } from "#orders/rules/order-payment.ts";
 import type { Order } from "#orders/rules/order.ts";
 import { placeOrder } from "#orders/operations/place-order.ts";
+import { recordPayment } from "#payments/operations/record-payment.ts";
+import type { RecordPayment } from "#payments/rules/payment-input.ts";
 import { payments } from "#payments/tables/payment-schema.server.ts";
 import type { Database } from "#platform/db/client.server.ts";
+import type { Actor } from "#staff/rules/audit/audit.ts";
 
 import { buildOrderInput, buildProduct } from "./factories.ts";
 
@@ -57,6 +60,30 @@ export async function buildOwingOrder(
       .where(eq(orders.id, id));
   });
   return { order: { id, orderNumber }, productId };
+}
+
+let transactions = 0;
+
+/** Returns a transaction id that no other payment of the test has. */
+export const createTransactionId = () => `TX${(transactions += 1)}`;
+
+/** Returns a function that records payments: bank transfers to an account unless the input says otherwise; PKR. */
+export function createRecorder(db: Database, accountId: number, by: Actor) {
+  return (orderId: string, amount: number, input: Partial<RecordPayment> = {}, idempotencyKey?: string) =>
+    recordPayment(
+      db,
+      orderId,
+      {
+        method: "bank-transfer",
+        accountId,
+        transactionId: createTransactionId(),
+        note: null,
+        allowsOverpayment: false,
+        amount,
+        ...input,
+      },
+      { by, idempotencyKey },
+    );
 }
 
 type PaymentFields = Partial<typeof payments.$inferInsert>;

@@ -13,16 +13,13 @@ import { recordState } from "#shipments/operations/record-state.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildAccount, buildOwingOrder } from "#test/money.ts";
+import { buildAccount, buildOwingOrder, createRecorder } from "#test/money.ts";
 import { buildCourier, buildParcel } from "#test/shipments.ts";
 import { buildEndpoint } from "#test/shops/webhook-shop.ts";
 import { webhookEvents } from "#webhooks/tables/webhook-schema.server.ts";
 
-import type { RecordPayment } from "../rules/payment-input.ts";
-
 import { getOrderMoney } from "./get-order-money.ts";
 import { readPayPage } from "./pay-page.ts";
-import { recordPayment } from "./record-payment.ts";
 import { reverseOrderEntry } from "./reverse-entry.ts";
 
 const db = await openTestDatabase();
@@ -34,24 +31,7 @@ const till = await buildAccount(db, "cash", "Till");
 const courier = await buildCourier(db);
 await buildEndpoint(db, "http://localhost:1/hook");
 
-let transactions = 0;
-const newTransaction = () => `TX${(transactions += 1)}`;
-
-const record = (orderId: string, amount: number, input: Partial<RecordPayment> = {}) =>
-  recordPayment(
-    db,
-    orderId,
-    {
-      method: "bank-transfer",
-      accountId: bank,
-      transactionId: newTransaction(),
-      note: null,
-      allowsOverpayment: false,
-      amount,
-      ...input,
-    },
-    { by },
-  );
+const record = createRecorder(db, bank, by);
 
 const readMoney = async (orderId: string) => {
   const { received, due, overpaid, total } = await getOrderMoney(db, orderId);

@@ -27,7 +27,7 @@ import { users } from "#staff/tables/account-schema.server.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
 import { getRunCount, REPRODUCE_HINT } from "#test/fuzz/fuzz-run.ts";
-import { buildAccount, buildOwingOrder, buildSubmittedPayment } from "#test/money.ts";
+import { buildAccount, buildOwingOrder, buildSubmittedPayment, createTransactionId } from "#test/money.ts";
 import { buildCourier } from "#test/shipments.ts";
 
 import { acceptPayment, rejectPayment } from "./decide-payment.ts";
@@ -94,9 +94,6 @@ interface Placed {
 
 const choose = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
-
-let transactions = 0;
-const newTransaction = () => `TX${(transactions += 1)}`;
 
 async function findRows(table: string, orderIds: readonly string[]): Promise<number[]> {
   const ids = sql.join(
@@ -187,13 +184,13 @@ async function apply(placed: Placed[], change: Event): Promise<void> {
     case "record": {
       const account = change.inCash
         ? ({ method: "cash", accountId: till, transactionId: null } as const)
-        : ({ method: "bank-transfer", accountId: bank, transactionId: newTransaction() } as const);
+        : ({ method: "bank-transfer", accountId: bank, transactionId: createTransactionId() } as const);
       const payment = { ...account, amount: change.rupees, note: null, allowsOverpayment: true };
       await recordPayment(db, order.id, payment, { by });
       return;
     }
     case "accept": {
-      const receipt = { amount: change.rupees, transactionId: newTransaction(), note: null };
+      const receipt = { amount: change.rupees, transactionId: createTransactionId(), note: null };
       await acceptPayment(db, await find("payments"), { ...receipt, allowsOverpayment: true }, { by });
       return;
     }
@@ -241,7 +238,7 @@ async function apply(placed: Placed[], change: Event): Promise<void> {
       return;
     }
     case "pay refund": {
-      const payment = { accountId: till, reference: newTransaction() };
+      const payment = { accountId: till, reference: createTransactionId() };
       await payRefund(db, await find("refunds"), payment, { by, canApprove: true });
       return;
     }

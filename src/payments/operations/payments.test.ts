@@ -10,11 +10,17 @@ import { productVariants } from "#catalogue/tables/variant-schema.server.ts";
 import { users } from "#staff/tables/account-schema.server.ts";
 import { auditEntries } from "#staff/tables/staff-schema.server.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
-import { buildAccount, buildOwingOrder, buildSubmittedPayment } from "#test/money.ts";
+import {
+  buildAccount,
+  buildOwingOrder,
+  buildSubmittedPayment,
+  createRecorder,
+  createTransactionId,
+} from "#test/money.ts";
 
 import { IdempotencyKeyTaken } from "#kit/rules/errors.ts";
 
-import type { AcceptPayment, RecordPayment } from "../rules/payment-input.ts";
+import type { AcceptPayment } from "../rules/payment-input.ts";
 import { recordPaymentSchema } from "../rules/payment-input.ts";
 import { proofSchema } from "../rules/shopper-payment.ts";
 import { payments } from "../tables/payment-schema.server.ts";
@@ -22,7 +28,6 @@ import { payments } from "../tables/payment-schema.server.ts";
 import { acceptPayment, rejectPayment } from "./decide-payment.ts";
 import { getOrderMoney } from "./get-order-money.ts";
 import { listPayments } from "./list-payments.ts";
-import { recordPayment } from "./record-payment.ts";
 import { listRefundableOrders } from "./list-refunds.ts";
 import { reverseOrderEntry } from "./reverse-entry.ts";
 
@@ -33,37 +38,15 @@ await db.insert(users).values({ id: "sana", email: by.email, passwordHash: "", i
 const bank = await buildAccount(db);
 const till = await buildAccount(db, "cash", "Till");
 
-let transactions = 0;
-const newTransaction = () => `TX${(transactions += 1)}`;
-
 const accept = (id: number, input: Partial<AcceptPayment> & { amount: number }) =>
   acceptPayment(
     db,
     id,
-    { transactionId: newTransaction(), note: null, allowsOverpayment: false, ...input },
+    { transactionId: createTransactionId(), note: null, allowsOverpayment: false, ...input },
     { by },
   );
 
-const record = (
-  orderId: string,
-  amount: number,
-  input: Partial<RecordPayment> = {},
-  idempotencyKey?: string,
-) =>
-  recordPayment(
-    db,
-    orderId,
-    {
-      method: "bank-transfer",
-      accountId: bank,
-      transactionId: newTransaction(),
-      note: null,
-      allowsOverpayment: false,
-      amount,
-      ...input,
-    },
-    { by, idempotencyKey },
-  );
+const record = createRecorder(db, bank, by);
 
 const readMoney = async (orderId: string) => {
   const { received, due, overpaid, total } = await getOrderMoney(db, orderId);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { Conflict } from "#kit/rules/errors.ts";
-import { DAY_MS, MINUTE_MS } from "#platform/rules/day.ts";
+import { DAY_MS } from "#platform/rules/day.ts";
 import { newsletterSubscribers } from "../../tables/message-schema.server.ts";
 import { newsletterIssues } from "../../tables/newsletter-schema.server.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -34,9 +34,8 @@ const db = await openTestDatabase();
 const store = { ...buildStore({ enabled: false }), email: "owner@example.com" };
 const by = { uid: null, email: "sana@example.com" };
 const CONTENT = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
-/** Noon and midnight in Pakistan. */
+/** Noon in Pakistan. */
 const NOON = new Date("2026-11-20T12:00:00+05:00");
-const NIGHT = new Date("2026-11-20T23:59:00+05:00");
 
 interface SentNewsletter extends Pick<RenderableMessage, "newsletter" | "template"> {
   to: string;
@@ -193,40 +192,6 @@ test.skipIf(isShortSuite)(
   },
 );
 
-test("at most one minute's emails are queued, due at regular intervals", async () => {
-  await subscribeAll(...createEmails(10));
-  await startIssue();
-  await queueIssues({ perMinute: 4 });
-  await queueIssues({ perMinute: 4 });
-  const times = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
-  expect(times).toEqual([0, 15_000, 30_000, 45_000]);
-});
-
-test("emails that await another attempt or the end of earlier quiet hours delay no others", async () => {
-  await subscribeAll(...createEmails(6));
-  await startIssue();
-  await queueIssues({ perMinute: 2 });
-  const [rejected, delayed] = await listMessages();
-  const inMinutes = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS);
-  const change = (id: number | undefined, values: Partial<typeof outboxMessages.$inferInsert>) =>
-    db
-      .update(outboxMessages)
-      .set(values)
-      .where(eq(outboxMessages.id, id ?? 0));
-  await change(rejected?.id, { attempts: 9, nextAt: inMinutes(43) });
-  await change(delayed?.id, { nextAt: inMinutes(300) });
-  await queueIssues({ perMinute: 2 });
-  const times = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
-  expect(times.slice(2)).toEqual([0, 30_000]);
-  // An attempt within the minute takes its part of the rate, but does not move the others.
-  await db.delete(outboxMessages);
-  await queueIssues({ perMinute: 1 });
-  await change((await listMessages())[0]?.id, { attempts: 1, nextAt: inMinutes(0.9) });
-  await queueIssues({ perMinute: 3 });
-  const later = (await listMessages()).map(({ nextAt }) => nextAt.getTime() - NOON.getTime());
-  expect(later).toEqual([54_000, 0, 20_000]);
-});
-
 test("messages about orders are sent while newsletters wait for the mail server", async () => {
   await subscribeAll(...createEmails(50));
   await startIssue();
@@ -296,16 +261,6 @@ describe("recipients", () => {
     expect(sent).toHaveLength(1);
     expect((await getIssue(db, second.id)).counts).toMatchObject({ skipped: 1 });
   });
-});
-
-test("nothing is queued during the quiet hours", async () => {
-  await saveStore(db, store);
-  await subscribeAll("reader@example.com");
-  await startIssue();
-  await queueIssues({ now: NIGHT });
-  expect(await listMessages()).toEqual([]);
-  await queueIssues({ now: NOON });
-  expect(await listMessages()).toHaveLength(1);
 });
 
 test("products that are no longer published are omitted", async () => {

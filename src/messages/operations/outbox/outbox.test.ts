@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR_MS, MINUTE_MS } from "#platform/rules/day.ts";
 import { orders } from "#orders/tables/order-schema.server.ts";
@@ -15,7 +15,6 @@ import { getOrderTimeline } from "#app/screens/order/operations/get-order-timeli
 import { toE164 } from "#kit/operations/to-e164.ts";
 import { placeOrderAndReact } from "#test/place-order-and-react.ts";
 import { runLaterReactions } from "#test/run-jobs.ts";
-import type { OrderStatus } from "#orders/rules/order-status.ts";
 import { updateOrderStatus } from "#orders/operations/update-order-status.ts";
 import { saveStore } from "#store/operations/get-store.ts";
 import { openTestDatabase } from "#test/databases/database.ts";
@@ -31,8 +30,6 @@ import type { OutboxServices } from "./send-due-messages.ts";
 const db = await openTestDatabase();
 const store = { ...buildStore({ enabled: false }), email: "owner@example.com" };
 await saveStore(db, store);
-/** The shop without quiet hours. */
-const loudStore = { ...store, customerMessages: { ...store.customerMessages, quietHours: false } };
 const product = await buildProduct(db, { stock: { "50ml": null } });
 const channels = ["email"] as const;
 
@@ -189,67 +186,6 @@ describe("queuing", () => {
       ["new-order", "skipped"],
     ]);
     expect(sentEmails.filter(({ subject }) => subject !== "order-cancelled")).toEqual([]);
-  });
-
-  test("of two changes before their messages are queued, only the message about the last one is sent, once", async () => {
-    await saveStore(db, loudStore);
-    const { id } = await placeTestOrder();
-    await sendAll();
-    sentEmails.length = 0;
-    for (const status of ["confirmed", "cancelled", "confirmed", "shipped"] as const)
-      await updateOrderStatus(db, { orderId: id, status }, { channels });
-    await sendAll();
-    await saveStore(db, store);
-    expect(sentEmails.map(({ subject }) => subject)).toEqual(["order-shipped"]);
-    expect((await listStates()).slice(2)).toEqual([
-      ["order-confirmed", "skipped"],
-      ["order-cancelled", "skipped"],
-      ["order-shipped", "sent"],
-    ]);
-  });
-
-  describe("a restored order", () => {
-    beforeEach(() => saveStore(db, loudStore));
-    afterAll(() => saveStore(db, store));
-
-    /** Changes the status and returns what the customer receives. */
-    async function tell(id: string, ...statuses: OrderStatus[]) {
-      sentEmails.length = 0;
-      for (const status of statuses) await updateOrderStatus(db, { orderId: id, status }, { channels });
-      await sendAll();
-      return sentEmails.filter(({ to }) => to !== store.email).map(({ subject }) => subject);
-    }
-
-    test("is told again if the customer was told the cancellation, and so is the next cancellation", async () => {
-      const { id } = await placeTestOrder();
-      await sendAll();
-      expect(await tell(id, "confirmed")).toEqual(["order-confirmed"]);
-      for (let round = 0; round < 2; round += 1) {
-        expect(await tell(id, "cancelled")).toEqual(["order-cancelled"]);
-        expect(await tell(id, "confirmed")).toEqual(["order-confirmed"]);
-      }
-      expect(await tell(id, "cancelled")).toEqual(["order-cancelled"]);
-      expect(await tell(id, "processing")).toEqual(["order-confirmed"]);
-    });
-
-    test("is not told again if the customer was not told the cancellation", async () => {
-      const { id } = await placeTestOrder();
-      await sendAll();
-      await tell(id, "confirmed");
-      expect(await tell(id, "cancelled", "confirmed")).toEqual([]);
-      expect(await tell(id, "pending", "confirmed")).toEqual([]);
-      expect(await tell(id, "cancelled")).toEqual(["order-cancelled"]);
-      expect(await tell(id, "confirmed", "cancelled")).toEqual([]);
-    });
-
-    test("is told as received, and not to staff again, if it waits for a confirmation that is decided", async () => {
-      await saveStore(db, { ...loudStore, confirmation: { ...store.confirmation, enabled: true } });
-      const { id } = await placeTestOrder();
-      await sendAll();
-      await tell(id, "cancelled");
-      expect(await tell(id, "pending")).toEqual(["order-received"]);
-      expect(sentEmails).toHaveLength(1);
-    });
   });
 
   test("skipped messages about a new order are queued again when the order returns to pending", async () => {
